@@ -1,0 +1,7 @@
+"""The bots of King Up!, by name, from harmless to cunning. One file a bot; each is a function of what it saw."""
+
+from game.bots import novice, page
+from game.king_up import Action, Event, View
+from game.seats import Bot
+
+BOTS: dict[str, Bot[View, Event, Action]] = {"novice": novice.choose, "page": page.choose}

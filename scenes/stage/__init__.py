@@ -1,0 +1,1 @@
+"""The stage: window, pictures, words, devices and time. It knows no game."""
