@@ -1,0 +1,204 @@
+"""What the scenes of one match share: its table, its cast on the castle's stands, and the time their motion takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from random import Random
+from typing import Protocol, TypeAlias
+
+from game import king_up as rules
+from game.bots import BOTS
+from game.protocol import AUDIENCE, Seat, Seen
+from game.seats import BotSeat, Mailbox, Timed
+from game.table import Step, Table
+from scenes import choreography
+from scenes.stage.cast import Sprite
+from scenes.stage.hands import Device
+from scenes.stage.kit import Kit
+from scenes.stage.players import Player
+from scenes.stage.props import Props
+from scenes.stage.stack import Scene
+from scenes.stage.timeline import Script, Timeline
+
+KingUpTable: TypeAlias = Table[rules.State, rules.View, rules.Action, rules.Event]
+STANDS = tuple(f"floor-{floor}-stand-{k}" for floor in rules.FLOORS for k in range(rules.ROOM))
+PLACES = (
+    *STANDS,
+    *(f"stairs-{floor}-{end}" for floor in rules.FLOORS for end in ("foot", "top")),
+    *(f"floor-{floor}" for floor in rules.FLOORS),
+    *(f"sign-{floor}" for floor in rules.FLOORS),
+    *(f"tray-{character}" for character in rules.CAST),
+    *(f"panel-{seat}" for seat in range(max(rules.PLAYERS))),
+    *("throne", "throne-room", "sign-throne", "old-king", "ballot-box", "gate", "banner", "tray"),
+)
+"""What the map of any theme must name for this game."""
+
+
+class Chapter(Enum):
+    """Which scene the match is in."""
+
+    PLACEMENT = "placement"
+    ASCENSION = "ascension"
+    ELECTION = "election"
+    SCORING = "scoring"
+    RESULT = "result"
+
+
+class Director(Protocol):
+    """Knows the scenes, so that no scene needs to know another."""
+
+    def title(self) -> Scene: ...
+    def lobby(self) -> Scene: ...
+    def match(self, players: Sequence[Player], options: rules.Options) -> Scene: ...
+    def chapter(self, court: Court) -> Scene: ...
+    def goal(self, court: Court, seat: Seat, device: Device) -> Scene: ...
+    def pause(self, court: Court) -> Scene: ...
+
+
+class Court:
+    """One match on the stage. Scenes step it while its timeline is idle; it never shows more than the audience sees."""
+
+    def __init__(
+        self, kit: Kit, director: Director, players: Sequence[Player], options: rules.Options, seed: int
+    ) -> None:
+        self.kit = kit
+        self.director = director
+        self.players = tuple(players)
+        self.timeline = Timeline()
+        self.props = Props()
+        self.clock = 0.0
+        self.mailboxes = {seat: Mailbox[rules.View, rules.Action, rules.Event]() for seat in self.people}
+        bots = {
+            seat: Timed(BotSeat(BOTS[player.bot], seed), lambda: self.clock, _thinking_time)
+            for seat, player in enumerate(players)
+            if player.bot
+        }
+        self.table: KingUpTable = Table(rules, options, {**self.mailboxes, **bots}, seed)
+        self.view: rules.View = self.table.seen(AUDIENCE).view
+        self.shown_rounds = 0
+        theme = kit.theme
+        self.sprites = [Sprite(theme.figure(letter), 0, 0, number) for number, letter in enumerate(theme.letters)]
+        self.old_king = Sprite(theme.figure("old-king"), *kit.castle.point("old-king"), number=5)
+        self._stands: dict[rules.Character, str] = {}
+        self.settle(self.view)
+
+    # --- who ---
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+
+    @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """The people who owe a decision now."""
+        return tuple(seat for seat in self.table.to_act if seat in self.mailboxes)
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Whose turn everybody sees it is: as the stage shows it, not as the table already knows."""
+        return tuple(seat for seat in rules.to_act(self.view) if seat >= 0)
+
+    def may_act(self, device: Device, seat: Seat) -> bool:
+        """A device somebody sat down with acts for them alone; any other for whoever is asked."""
+        owners = [s for s in self.people if self.players[s].device == device]
+        return seat in owners if owners else True
+
+    def seat_of(self, device: Device) -> Seat | None:
+        """Whose private things a device may ask for."""
+        owned = [seat for seat in self.people if self.players[seat].device == device]
+        candidates = owned or self.deciding or self.people
+        return candidates[0] if candidates else None
+
+    def letter(self, character: rules.Character) -> str:
+        return self.kit.theme.letters[character]
+
+    def name(self, character: rules.Character) -> str:
+        return self.kit.words(f"cast.{self.letter(character)}")
+
+    # --- what happens ---
+
+    @property
+    def chapter(self) -> Chapter:
+        if len(self.view.results) > self.shown_rounds:
+            return Chapter.SCORING
+        match self.view.phase:
+            case rules.Phase.ASCENSION:
+                return Chapter.ASCENSION
+            case rules.Phase.ELECTION:
+                return Chapter.ELECTION
+            case rules.Phase.OVER:
+                return Chapter.RESULT
+            case _:
+                return Chapter.PLACEMENT
+
+    @property
+    def sky(self) -> str:
+        moods = self.kit.theme.moods
+        return moods[min(max(self.view.round, 1), len(moods)) - 1]
+
+    @property
+    def is_night(self) -> bool:
+        return self.sky == self.kit.theme.moods[-1]
+
+    def advance(self, seconds: float) -> None:
+        self.clock += seconds * self.timeline.rate
+        for sprite in (*self.sprites, self.old_king):
+            sprite.clock = self.clock
+        self.timeline.advance(seconds)
+
+    def step(self) -> None:
+        """Lets the table go on by one action, if somebody has decided, and plays what came of it."""
+        step = self.table.step()
+        if step:
+            self.show(step)
+
+    def show(self, step: Step[rules.View, rules.Event]) -> None:
+        for event in step.events:
+            self.timeline.play(choreography.script(event, self))
+        self.timeline.play(self._settled(step.view))
+
+    def _settled(self, view: rules.View) -> Script:
+        self.settle(view)
+        yield 0.0
+
+    # --- where everybody stands ---
+
+    def stand(self, character: rules.Character, floor: rules.Floor) -> tuple[float, float]:
+        """The place for `character` on `floor`: its own if it has one there, else the first that is free."""
+        if floor == rules.THRONE:
+            name = "throne"
+        elif floor in rules.FLOORS:
+            name = self._stands.get(character, "")
+            if not name.startswith(f"floor-{floor}-"):
+                taken = {stand for other, stand in self._stands.items() if other != character}
+                name = next(s for s in STANDS if s.startswith(f"floor-{floor}-") and s not in taken)
+        else:
+            name = f"tray-{character}"
+        self._stands[character] = name
+        return self.kit.castle.point(name)
+
+    def settle(self, view: rules.View) -> list[str]:
+        """Puts every sprite where the view says; returns what was not there already: nothing, if scripts are right."""
+        self.view = view
+        mended = []
+        for character, floor in enumerate(view.where):
+            sprite = self.sprites[character]
+            pose = _pose(view, floor)
+            wanted = (*self.stand(character, floor), pose, 0.0, 0.0, 0.0, 1.0)
+            found = (sprite.x, sprite.y, sprite.pose, sprite.lift, sprite.angle, sprite.squash, sprite.size)
+            if found != wanted:
+                mended.append(f"{self.letter(character)}: {found} instead of {wanted}")
+                sprite.x, sprite.y, sprite.pose, sprite.lift, sprite.angle, sprite.squash, sprite.size = wanted
+        return mended
+
+
+def _pose(view: rules.View, floor: rules.Floor) -> str:
+    if floor == rules.THRONE:
+        return "plead" if view.phase == rules.Phase.ELECTION else "cheer"
+    return "dizzy" if floor == rules.REFUSED else "idle"
+
+
+def _thinking_time(seen: Seen[rules.View, rules.Event]) -> float:
+    """Seconds a bot waits before it answers; hangs on nothing that is secret."""
+    return Random(f"{seen.seat} {seen.decisions}").uniform(0.7, 1.5)
