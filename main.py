@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from commands import arena, bench, demo, shots
+from commands import DONE, FAILED, Parser, arena, bench, complain, demo, shots
 from game import king_up as rules
 from game.bots import BOTS
 from game.protocol import Seat
@@ -23,7 +23,7 @@ from scenes.pause import PauseScene
 from scenes.placement import PlacementScene
 from scenes.result import ResultScene
 from scenes.scoring import ScoringScene
-from scenes.stage.app import App, NoScreenError
+from scenes.stage.app import App, NoScreenError, open_screen
 from scenes.stage.castle import Castle
 from scenes.stage.hands import Device
 from scenes.stage.kit import Kit
@@ -44,7 +44,7 @@ class Company:
         self._seed = seed
 
     def title(self) -> Scene:
-        choices = {
+        choices: dict[str, Callable[[Device | None], Want]] = {
             "play": lambda device: Reset(self.lobby(device)),
             "demo": lambda _: Reset(self.match(self.bots(4), rules.Options(4))),
             "language": lambda _: Reset(self._in_other_language()),
@@ -102,18 +102,43 @@ def open_kit(theme_name: str, language: str) -> Kit:
     return Kit(Words(language, ASSETS / "locale", theme.words), theme, Castle(theme.map, theme.moods, PLACES))
 
 
+def open_company(args: argparse.Namespace, language: str) -> Company:
+    return Company(open_kit(args.theme, language), getattr(args, "seed", None))
+
+
 def play(args: argparse.Namespace) -> int:
-    """The game itself, from the title on; the demo: a match of bots."""
-    company = Company(open_kit(args.theme, args.lang or system_language()), getattr(args, "seed", None))
-    is_demo = args.command == "demo"
-    options = rules.Options(args.players, args.rounds) if is_demo else None
-    first = company.match(company.bots(options.players), options) if options else company.title()
+    """The game itself, from the title on; or, for the demo, a match of bots."""
+    language = args.lang or system_language()
+    open_screen()
+    company = open_company(args, language)
+    if args.command == "demo":
+        first = company.match(company.bots(args.players), rules.Options(args.players, args.rounds))
+    else:
+        first = company.title()
     App(first, company.kit.words("window.title"), args.fullscreen).run()
-    return 0
+    return DONE
 
 
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="main.py", description="King Up!, a game of bluff for three to six.")
+def run(args: argparse.Namespace) -> int:
+    """What is printed for programs and records is in English unless another language was asked for."""
+    language = args.lang or LANGUAGES[0]
+    theme = load_theme(args.theme)
+    words = Words(language, ASSETS / "locale", theme.words)
+    match args.command:
+        case "demo" if args.headless:
+            return demo.run(args, words)
+        case "arena":
+            return arena.run(args, words)
+        case "bench":
+            return bench.run(args, words, lambda: open_company(args, language))
+        case "shots":
+            return shots.run(args, Company(open_kit(args.theme, language), seed=7))
+        case _:
+            return play(args)
+
+
+def parser() -> Parser:
+    top = Parser(prog="main.py", description="King Up!, a game of bluff for three to six.")
     top.add_argument("--lang", choices=LANGUAGES, help="the language (else the system's)")
     top.add_argument("--theme", choices=theme_names(), default="castle")
     top.add_argument("--fullscreen", action="store_true")
@@ -123,12 +148,20 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=(module.__doc__ or "").partition("\n")[0])
         command.set_defaults(command=name)
         module.add_arguments(command)
+        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+        command.add_argument("--theme", choices=theme_names(), default=argparse.SUPPRESS)
     return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
-    return 0
+    try:
+        return run(args)
+    except NoScreenError:
+        words = Words(args.lang or system_language(), ASSETS / "locale")
+        return complain(words("error.no_screen"))
+    except ValueError as error:  # a theme, map or word file that will not do: it says which and why
+        return complain(str(error), FAILED)
 
 
 if __name__ == "__main__":

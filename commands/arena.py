@@ -6,7 +6,7 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -89,9 +89,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return complain(words("arena.matches", n=args.matches))
     played: list[Played] = []
     try:
-        with closing(_shown(compete(args.bots, args.matches, args.seed), args.matches, words)) as matches:
-            for match in matches:
-                played.append(match)
+        _collect(played, args, words)
     except KeyboardInterrupt:
         if not played:
             return complain(words("arena.nothing"), FAILED)
@@ -104,6 +102,21 @@ def run(args: argparse.Namespace, words: Words) -> int:
         else:
             print(words.count("arena.title", len(played), seed=args.seed), *_table(figures, words), sep="\n", file=out)
     return DONE
+
+
+def _collect(played: list[Played], args: argparse.Namespace, words: Words) -> None:
+    """Match after match goes into `played`, and its number to standard error if somebody can watch there."""
+    is_watched = sys.stderr.isatty()
+    try:
+        with closing(compete(args.bots, args.matches, args.seed)) as matches:
+            for match in matches:
+                played.append(match)
+                if is_watched:
+                    progress = words("arena.progress", done=len(played), matches=args.matches)
+                    print(f"\r{progress}", end="", file=sys.stderr, flush=True)
+    finally:
+        if is_watched:
+            print(file=sys.stderr)
 
 
 def compete(
@@ -145,7 +158,7 @@ def interval(share: float, matches: int) -> tuple[float, float]:
     """
     middle = (share + _Z**2 / (2 * matches)) / (1 + _Z**2 / matches)
     reach = _Z / (1 + _Z**2 / matches) * sqrt(share * (1 - share) / matches + _Z**2 / (4 * matches**2))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))
 
 
 def summary(bots: Sequence[str], played: Sequence[Played]) -> Figures:
@@ -176,16 +189,3 @@ def _table(figures: Figures, words: Words) -> list[str]:
             ),
         ]
     )
-
-
-def _shown(matches: Iterable[Played], of: int, words: Words) -> Generator[Played, None, None]:
-    """The matches, counted on standard error where somebody can watch."""
-    if not sys.stderr.isatty():
-        yield from matches
-        return
-    try:
-        for done, match in enumerate(matches, 1):
-            print("\r" + words("arena.progress", done=done, matches=of), end="", file=sys.stderr, flush=True)
-            yield match
-    finally:
-        print(file=sys.stderr)

@@ -12,7 +12,7 @@ from scenes.stage.canvas import Canvas
 from scenes.stage.hands import Away, Button, Device, Gesture, Lift, Press, Release, Tap
 from scenes.stage.stack import Pop, Scene, Want
 
-CARD = Rect(420, 190, 1080, 660)
+CARD = Rect(400, 120, 1120, 800)
 
 
 class GoalScene(Scene):
@@ -56,15 +56,10 @@ class GoalScene(Scene):
             canvas.text(words("goal.none"), 960, 520, 40, INK, "center", width=CARD.w - 120)
             return
         for n, character in enumerate(goal):
-            x, y = CARD.left + 200 + n % 3 * 340, CARD.top + 250 + n // 3 * 260
-            draw_face(canvas, court, character, x, y, 170)
-            canvas.text(court.name(character), x, y + 112, 34, INK, "center", width=320)
-        canvas.text(
-            words("goal.cards", n=court.table.seen(self.seat).view.noes[self.seat] or 0),
-            960,
-            CARD.bottom - 44,
-            32,
-            INK,
-            "center",
-        )
+            x, y = CARD.centerx + (n % 3 - 1) * 340, CARD.top + 250 + n // 3 * 270
+            draw_face(canvas, court, character, x, y, 180)
+            canvas.text(court.name(character), x, y + 122, 36, INK, "center", width=320)
+        noes = court.table.seen(self.seat).view.noes[self.seat] or 0
+        canvas.box(Rect(CARD.left + 80, CARD.bottom - 108, CARD.w - 160, 6), GOLD, 3)
+        canvas.text(words.count("goal.cards", noes), 960, CARD.bottom - 62, 36, INK, "center")
         canvas.box(Rect(CARD.left + 80, CARD.top + 118, CARD.w - 160, 6), GOLD, 3)

@@ -87,7 +87,7 @@ def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:
     canvas.picture(icon("device-bot" if not player.is_person else device_icon(player)), x, area.top + 96, 48)
     if acts:
         swing = 6 * math.sin(court.clock * 5)
-        canvas.picture(icon("arrow-right"), area.left - 34 + swing, area.centery, 62)
+        canvas.picture(icon("arrow-right"), area.right + 8 + swing, area.centery, 62)
 
 
 def device_icon(player: Player) -> str:

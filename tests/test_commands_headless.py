@@ -12,8 +12,6 @@ from dataclasses import replace
 from io import StringIO
 from itertools import count
 from pathlib import Path
-from random import Random
-from statistics import mean
 
 import pytest
 
@@ -175,7 +173,9 @@ def test_the_head_of_the_sheet(chronicle: Chronicle) -> None:
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_match_can_be_told_in_every_language_and_theme(language: str, theme: str, players: int) -> None:
-    chronicle = Chronicle(words_in(language, theme), NAMES[:players], load_theme(theme).letters)
+    words, letters = words_in(language, theme), load_theme(theme).letters
+    chronicle = Chronicle(words, NAMES[:players], letters)
+    cast = [words(f"cast.{letter}") for letter in letters]
     for quick in (False, True):
         told = [
             line
@@ -184,7 +184,7 @@ def test_every_match_can_be_told_in_every_language_and_theme(language: str, them
             for line in chronicle.lines(rules.redact(event, AUDIENCE))
         ]
         assert not [line for line in told if "{" in line or "}" in line]
-        assert len(told) > 100
+        assert [name for name in (*NAMES[:players], *cast) if name not in " ".join(told)] == []
 
 
 def test_what_the_audience_may_not_hear_changes_no_line(chronicle: Chronicle) -> None:
@@ -406,7 +406,7 @@ def test_what_two_matches_come_to() -> None:
 
 @pytest.mark.parametrize(
     ("share", "matches", "low", "high"),
-    [(0.5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (1, 10, 0.7225, 1), (0.25, 400, 0.2101, 0.2946)],
+    [(0.5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (1, 10, 0.7225, 1), (0.25, 400, 0.2101, 0.2947)],
 )
 def test_the_interval_is_wilsons(share: float, matches: int, low: float, high: float) -> None:
     assert arena.interval(share, matches) == pytest.approx((low, high), abs=5e-5)

@@ -131,9 +131,11 @@ class Canvas:
         if self._backdrop is not self._shown_backdrop:
             dirty = [self.window.get_rect()]
         elif commands != shown:
-            dirty = list(self._cells(set(commands) ^ set(shown)))
+            now, before = set(commands), set(shown)
+            dirty = list(self._cells(now ^ before))
             area = sum(rect.w * rect.h for rect in dirty)
-            if not dirty or area > _WHOLE * self.window.get_width() * self.window.get_height():
+            is_reordered = [c for c in commands if c in before] != [c for c in shown if c in now]
+            if is_reordered or area > _WHOLE * self.size[0] * self.size[1]:
                 dirty = [self.window.get_rect()]
         self._repaint(self._backdrop, dirty)
         self._shown, self._shown_backdrop = commands, self._backdrop
