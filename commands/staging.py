@@ -50,7 +50,7 @@ class Rehearsal:
     def advance(self, seconds: float) -> None:
         self._answer()
         self._grant(self.scene.update(seconds))
-        if not isinstance(self.scene, CourtScene) and self.court.timeline.is_idle:
+        if not isinstance(self.scene, CourtScene):
             self._grant(self.scene.handle(Press(KEYBOARD, Button.OK)))
 
     def _answer(self) -> None:
@@ -63,8 +63,8 @@ class Rehearsal:
 
     def settle(self) -> None:
         """All motion to its end, and the scene ready to be asked."""
-        self.court.timeline.finish()
-        for _ in range(2):  # one for the change of scene, one for what the new one asks
+        for _ in range(3):  # a change of scene, what the new one plays, what it asks
+            self.court.timeline.finish()
             self._grant(self.scene.update(0.0))
 
 
@@ -133,6 +133,8 @@ def _match(director: Director, prefix: str, players: tuple[Player, ...], options
     yield Still(prefix + "ascension-late", show.scene)
     show.until(lambda: _is_scoring(show))
     show.settle()
+    for _ in range(90):
+        show.scene.update(_STEP / 4)
     yield Still(prefix + "scoring", show.scene)
     show.until(lambda: not _is_scoring(show) and court.view.phase == rules.Phase.OVER)
     for _ in range(90):

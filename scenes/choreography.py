@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
 from game import king_up as rules
 from game.protocol import Seat
+from scenes.stage.canvas import Canvas
 from scenes.stage.cast import Sprite
 from scenes.stage.players import icon
 from scenes.stage.props import Prop
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 CARDS_Y = 560
 """Where the ballots lie when they are turned, across the middle of the castle."""
 CARD = 230
+SHIELD = 74
+PAPER = 20
 
 
 def script(event: rules.Event, court: Court) -> Script:
@@ -44,6 +48,24 @@ def script(event: rules.Event, court: Court) -> Script:
             return _crowned(event, court)
         case rules.Shuffled() | rules.RoundScored() | rules.MatchEnded():
             return _nothing()  # the scoring and result scenes tell these
+
+
+def warm(canvas: Canvas, court: Court) -> Iterator[None]:
+    """Paints cards, crests and paper before they are needed, one at each step."""
+    cards = [(icon(f"ballot-{side}"), _card_height(len(court.players))) for side in ("back", "yes", "no")]
+    crests = [(player.shield, SHIELD) for player in court.players]
+    papers = [(icon(f"confetti-{n}"), PAPER) for n in range(6)]
+    for file, height in (*cards, *crests, *papers):
+        canvas.art.picture(file, height)
+        yield
+
+
+def _card_gap(ballots: int) -> float:
+    return min(190, 980 / ballots)
+
+
+def _card_height(ballots: int) -> float:
+    return CARD * _card_gap(ballots) / 190
 
 
 def _nothing() -> Script:
@@ -212,13 +234,15 @@ def _ballot_cast(event: rules.BallotCast, court: Court) -> Script:
 def _ballots_revealed(event: rules.BallotsRevealed, court: Court) -> Script:
     """All cards face down, then turned one by one: every Yes first, what decides last, each slower than before."""
     seats = range(len(event.ballots))
-    gap = min(190, 980 / len(event.ballots))
+    gap = _card_gap(len(event.ballots))
     cards, names = [], []
     box = court.kit.castle.point("ballot-box")
     for seat in seats:
         x = 960 + (seat - (len(event.ballots) - 1) / 2) * gap
-        card = court.props.add(Prop(box[0], box[1] - 50, CARD * gap / 190, icon("ballot-back"), size=0.3))
-        shield = court.props.add(Prop(x, CARDS_Y - 150, 74, court.players[seat].shield, opacity=0))
+        card = court.props.add(
+            Prop(box[0], box[1] - 50, _card_height(len(event.ballots)), icon("ballot-back"), size=0.3)
+        )
+        shield = court.props.add(Prop(x, CARDS_Y - 150, SHIELD, court.players[seat].shield, opacity=0))
         cards.append(card)
         names.append(shield)
         court.timeline.tween(card, 0.45, ease_out, x=x, y=CARDS_Y, size=1)
@@ -298,7 +322,7 @@ def _confetti(court: Court, chance: Random, pieces: int = 70) -> Script:
     for _ in range(pieces):
         x = chance.uniform(500, 1420)
         paper = Prop(
-            x, chance.uniform(-160, 60), 20, icon(f"confetti-{chance.randrange(6)}"), angle=chance.uniform(0, 360)
+            x, chance.uniform(-160, 60), PAPER, icon(f"confetti-{chance.randrange(6)}"), angle=chance.uniform(0, 360)
         )
         papers.append(court.props.add(paper))
         seconds = chance.uniform(1.5, 2.6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from random import Random
 from typing import Protocol, TypeAlias
@@ -13,7 +13,8 @@ from game.protocol import AUDIENCE, Seat, Seen
 from game.seats import BotSeat, Mailbox, Timed
 from game.table import Step, Table
 from scenes import choreography
-from scenes.stage.cast import Sprite
+from scenes.stage.canvas import Canvas
+from scenes.stage.cast import HEIGHT, POSES, Sprite, figure
 from scenes.stage.hands import Device
 from scenes.stage.kit import Kit
 from scenes.stage.players import Player
@@ -33,6 +34,8 @@ PLACES = (
     *("throne", "throne-room", "sign-throne", "old-king", "ballot-box", "gate", "banner", "tray"),
 )
 """What the map of any theme must name for this game."""
+TABLE_FACE, TABLE_POSES = 92, ("idle", "cheer", "dizzy")
+"""How tall figures are in tables, and in which poses they stand there."""
 
 
 class Chapter(Enum):
@@ -84,6 +87,8 @@ class Court:
         self.sprites = [Sprite(theme.figure(letter), 0, 0, number) for number, letter in enumerate(theme.letters)]
         self.old_king = Sprite(theme.figure("old-king"), *kit.castle.point("old-king"), number=5)
         self._stands: dict[rules.Character, str] = {}
+        self._warmed: Canvas | None = None
+        self._warming: Iterator[None] = iter(())
         self.settle(self.view)
 
     # --- who ---
@@ -149,6 +154,23 @@ class Court:
         for sprite in (*self.sprites, self.old_king):
             sprite.clock = self.clock
         self.timeline.advance(seconds)
+
+    def warm(self, canvas: Canvas) -> None:
+        """Called every frame: paints one picture that will be needed, until none is left; so no frame is late."""
+        if self._warmed is not canvas:
+            self._warmed = canvas
+            self._warming = self._pictures(canvas)
+        next(self._warming, None)
+
+    def _pictures(self, canvas: Canvas) -> Iterator[None]:
+        for poses, height in ((POSES, HEIGHT), (TABLE_POSES, TABLE_FACE)):
+            for pose in poses:
+                for sprite in (*self.sprites, self.old_king):
+                    figure(canvas, sprite.file, height, pose)
+                    yield
+        yield from choreography.warm(canvas, self)
+        for mood in self.kit.theme.moods:
+            yield from self.kit.painter(canvas).prepare(mood, mood == self.kit.theme.moods[-1])
 
     def step(self) -> None:
         """Lets the table go on by one action, if somebody has decided, and plays what came of it."""

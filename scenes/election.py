@@ -101,7 +101,7 @@ class ElectionScene(CourtScene):
 
     def _draw_cards(self, canvas: Canvas, nominee: rules.Character) -> None:
         court, words = self.court, self.court.kit.words
-        draw_tag(canvas, words("election.title", character=court.name(nominee)), 960, 366)
+        draw_tag(canvas, words("election.title", character=court.name(nominee)), 960, 322)
         for target in self.picker.targets:
             name = "ballot-yes" if target.key else "ballot-no"
             is_focused = target.key == self.picker.focus

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game import king_up as rules
-from scenes.court import Court
+from scenes.court import TABLE_FACE, Court
 from scenes.stage.canvas import Canvas
-from scenes.stage.cast import LAYERS, POSES
+from scenes.stage.cast import figure
 from scenes.stage.players import icon
 
 
@@ -13,8 +13,7 @@ def draw_face(
     canvas: Canvas, court: Court, character: rules.Character, x: float, y: float, height: float, pose: str = "idle"
 ) -> None:
     """The whole figure, `height` units high, its middle at (x, y)."""
-    file = court.kit.theme.figure(court.letter(character))
-    canvas.put(canvas.art.picture(file, height, POSES[pose], LAYERS), x, y, "center")
+    canvas.put(figure(canvas, court.sprites[character].file, height, pose), x, y, "center")
 
 
 def draw_standing(
@@ -23,7 +22,7 @@ def draw_standing(
     """A favourite with what became of it at a round's end: king, refused or somewhere between."""
     floor = result.where[character]
     pose = "dizzy" if floor == rules.REFUSED else "cheer" if floor == rules.THRONE else "idle"
-    draw_face(canvas, court, character, x, y, 92, pose)
+    draw_face(canvas, court, character, x, y, TABLE_FACE, pose)
     if floor == rules.THRONE:
         canvas.picture(icon("crown"), x, y - 52, 40)
     elif floor == rules.REFUSED:

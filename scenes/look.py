@@ -28,6 +28,7 @@ FADED = (120, 120, 140)
 def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character] = (), dark: bool = False) -> None:
     """The castle with everybody in it, and the players beside. `shaded` are not on offer now."""
     painter = court.kit.painter(canvas)
+    court.warm(canvas)
     canvas.begin(painter.backdrop(court.sky, court.is_night))
     painter.draw_moving(court.clock)
     draw_signs(canvas, court)
@@ -63,8 +64,10 @@ def draw_signs(canvas: Canvas, court: Court) -> None:
     words = court.kit.words
     for floor in (*rules.FLOORS, rules.THRONE):
         area = court.kit.castle.area("sign-throne" if floor == rules.THRONE else f"sign-{floor}")
-        canvas.text(str(rules.POINTS[floor]), area.left + 34, area.centery, 44, GOLD, "center", "display", outline=INK)
-        canvas.text(words(f"floor.{floor}"), area.left + 64, area.centery, 30, CREAM, "midleft", width=area.w - 70)
+        points, name = str(rules.POINTS[floor]), words(f"floor.{floor}")
+        canvas.put(canvas.art.box(52, 52, GOLD, 26, INK, 5), area.left, area.centery, "center")
+        canvas.text(points, area.left, area.centery, 36, INK, "center", "display")
+        canvas.text(name, area.centerx + 12, area.centery, 32, CREAM, "center", "display", area.w - 34)
 
 
 def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:

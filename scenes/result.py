@@ -10,7 +10,7 @@ from pygame import Rect
 from game import king_up as rules
 from game.protocol import AUDIENCE, Seat
 from scenes.court import Court
-from scenes.look import CREAM, GOLD, INK, PARCHMENT, SHADE, draw_court
+from scenes.look import CREAM, GOLD, INK, PARCHMENT, draw_court
 from scenes.menu import Menu
 from scenes.stage.canvas import Canvas
 from scenes.stage.hands import Gesture
@@ -18,7 +18,7 @@ from scenes.stage.players import icon
 from scenes.stage.props import Prop
 from scenes.stage.stack import Reset, Scene, Swap, Want
 
-_PIECES = 60
+_PIECES = 36
 _UNATTENDED = 12.0
 
 
@@ -51,7 +51,6 @@ class ResultScene(Scene):
     def update(self, seconds: float) -> Want:
         court = self.court
         self.clock += seconds
-        court.advance(seconds)
         for n, paper in enumerate(self._papers):
             paper.y = paper.y + (150 + 7 * (n % 9)) * seconds if paper.y < 1120 else -60
             paper.angle += (90 + 20 * (n % 5)) * seconds
@@ -70,8 +69,8 @@ class ResultScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         court, words = self.court, self.court.kit.words
-        draw_court(canvas, court)
-        canvas.box(canvas.everywhere, SHADE)
+        draw_court(canvas, court, dark=True)
+        canvas.freeze()
         winners = self.outcome.winners
         names = words("result.and").join(court.players[seat].name for seat in winners)
         title = words.count("result.title", len(winners), names=names)

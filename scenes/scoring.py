@@ -13,7 +13,7 @@ from scenes.stage.canvas import Canvas
 from scenes.stage.hands import Button, Gesture, Press, Tap
 from scenes.stage.players import icon
 from scenes.stage.stack import Push, Scene, Swap, Want
-from scenes.stage.timeline import Script
+from scenes.stage.timeline import Script, Timeline
 
 SHEET = Rect(110, 60, 1700, 880)
 FIRST_FACE, FACE_GAP = 560, 122
@@ -33,7 +33,9 @@ class ScoringScene(Scene):
         """How many favourites of each player are counted."""
         self.is_summed = False
         self._left = _UNATTENDED
-        court.timeline.play(self._count())
+        self.timeline = Timeline()
+        self.timeline.rate = court.timeline.rate
+        self.timeline.play(self._count())
 
     def _count(self) -> Script:
         yield 0.5
@@ -61,18 +63,17 @@ class ScoringScene(Scene):
         return before + (self.result.scores[seat] if self.is_summed else 0)
 
     def update(self, seconds: float) -> Want:
-        court = self.court
-        court.advance(seconds)
-        if court.timeline.is_idle and not court.people:
-            self._left -= seconds * court.timeline.rate
+        self.timeline.advance(seconds)
+        if self.timeline.is_idle and not self.court.people:
+            self._left -= seconds * self.timeline.rate
         return self._leave() if self._left <= 0 else None
 
     def handle(self, gesture: Gesture) -> Want:
         match gesture:
             case Press(_, Button.OK) | Tap():
-                if self.court.timeline.is_idle:
+                if self.timeline.is_idle:
                     return self._leave()
-                self.court.timeline.finish()
+                self.timeline.finish()
             case Press(_, Button.MENU | Button.BACK):
                 return Push(self.court.director.pause(self.court))
         return None
@@ -84,6 +85,7 @@ class ScoringScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         court, words = self.court, self.court.kit.words
         draw_court(canvas, court, dark=True)
+        canvas.freeze()
         canvas.box(SHEET, PARCHMENT, 36, INK, 6)
         king = court.name(self.result.king)
         title = words(
@@ -95,7 +97,7 @@ class ScoringScene(Scene):
         height = (SHEET.h - 170) / max(5, len(court.players))
         for seat in range(len(court.players)):
             self._draw_row(canvas, seat, SHEET.top + 108 + height * seat, height)
-        if court.timeline.is_idle:
+        if self.timeline.is_idle:
             canvas.text(words("hint.continue"), 960, SHEET.bottom - 36, 32, INK, "center")
 
     def _draw_row(self, canvas: Canvas, seat: Seat, top: float, height: float) -> None:

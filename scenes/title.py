@@ -25,7 +25,7 @@ class TitleScene(Scene):
         self.kit = kit
         self.choices = choices
         self.version = version
-        self.menu = Menu(tuple(choices), 960, 560)
+        self.menu = Menu(tuple(choices), 960, 452, height=72)
         self.clock = 0.0
         figures = enumerate(kit.theme.letters)
         self.cast = [Sprite(kit.theme.figure(letter), 168 + n * 132, 1010, n, size=1.25) for n, letter in figures]
@@ -57,14 +57,14 @@ class TitleScene(Scene):
         canvas.begin(painter.backdrop(theme.moods[-1], lit=True))
         painter.draw_moving(self.clock)
         canvas.box(canvas.everywhere, (16, 20, 44, 110))
-        canvas.picture(icon("crown"), 960, 150 + 6 * math.sin(self.clock * 1.6), 150)
-        canvas.text(words("title.name"), 960, 300, 190, GOLD, "center", "display", outline=INK)
-        canvas.text(words("title.tagline"), 960, 430, 44, CREAM, "center", width=1500, outline=INK)
+        canvas.picture(icon("crown"), 960, 122 + 5 * math.sin(self.clock * 1.6), 120)
+        canvas.text(words("title.name"), 960, 262, 170, GOLD, "center", "display", outline=INK)
+        canvas.text(words("title.tagline"), 960, 392, 44, CREAM, "center", width=1500, outline=INK)
         self.menu.draw(canvas, [words(f"title.{key}") for key in self.choices], self.clock)
         for sprite in self.cast:
             sprite.draw(canvas)
         letter = theme.letters[self.limelight]
         star = self.cast[self.limelight]
         draw_tag(canvas, f"{words(f'cast.{letter}')}, {words(f'trade.{letter}')}", star.x, star.y - 190)
-        canvas.text(words("title.credit"), 100, 62, 28, CREAM, "topleft")
-        canvas.text(self.version, 1820, 62, 28, CREAM, "topright")
+        canvas.paragraph(words("title.credit"), 104, 62, 28, CREAM, 460)
+        canvas.text(self.version, 1816, 62, 28, CREAM, "topright")

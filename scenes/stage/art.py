@@ -38,6 +38,7 @@ class Art:
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
+        self._pictures: dict[Hashable, Surface] = {}
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
 
@@ -61,7 +62,9 @@ class Art:
         the side by as much as it says (in the file's units)."""
         shown = groups or {}
         key = file, height, tuple(shown.items())
-        return self._keep(key, lambda: self._rasterise(file, height, shown, choices))
+        if key not in self._pictures:  # dear to paint and few: kept for good
+            self._pictures[key] = self._rasterise(file, height, shown, choices)
+        return self._pictures[key]
 
     def _rasterise(self, file: Path, height: float, groups: Mapping[str, float], choices: Collection[str]) -> Surface:
         root = ET.parse(file).getroot()

@@ -17,9 +17,9 @@ WIDTH, HEIGHT = 1920, 1080
 """The size of the design; units everywhere but in here and in Art."""
 SAFE = Rect(96, 54, WIDTH - 2 * 96, HEIGHT - 2 * 54)
 """What every TV shows; everything that matters is inside."""
-CELL = 60
-_WHOLE = 0.5
-"""From this share of the screen on, repainting all of it is cheaper than repainting its parts."""
+CELL = 40
+_WHOLE, _PARTS = 0.4, 60
+"""From this share of the screen or so many parts on, repainting all of it is cheaper than repainting them."""
 
 Anchor: TypeAlias = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
@@ -54,6 +54,7 @@ class Canvas:
         self._shown_backdrop: Surface | None = None
         self._commands: list[Command] = []
         self._shown: list[Command] = []
+        self._frozen: tuple[Surface, list[Command], Surface] | None = None
 
     @property
     def everywhere(self) -> Rect:
@@ -73,20 +74,29 @@ class Canvas:
         self._commands = []
         self.labels = []
 
+    def freeze(self) -> None:
+        """What was said so far stands still: it becomes the backdrop, painted anew only when it differs."""
+        assert self._backdrop is not None, "a frame begins with begin()"
+        if self._frozen is None or self._frozen[0] is not self._backdrop or self._frozen[1] != self._commands:
+            picture = self._backdrop.copy()
+            picture.fblits([(surface, (x, y)) for surface, x, y in self._commands])
+            self._frozen = self._backdrop, self._commands, picture
+        self._backdrop, self._commands = self._frozen[2], []
+
     def put(self, picture: Surface, x: float, y: float, anchor: Anchor = "topleft") -> Rect:
-        """Shows `picture` with its anchor at (x, y); returns its rectangle in units."""
+        """Shows `picture` with its anchor at (x, y); returns its rectangle in pixels."""
         rect = picture.get_rect()
         scale = self.art.scale
         setattr(rect, anchor, (self.left + round(x * scale), self.top + round(y * scale)))
         self._commands.append((picture, rect.x, rect.y))
-        return self._units(rect)
+        return rect
 
     def _units(self, rect: Rect) -> Rect:
         x, y = self.to_units(rect.x, rect.y)
         return Rect(round(x), round(y), round(rect.w / self.art.scale), round(rect.h / self.art.scale))
 
-    def picture(self, file: Path, x: float, y: float, height: float, anchor: Anchor = "center") -> Rect:
-        return self.put(self.art.picture(file, height), x, y, anchor)
+    def picture(self, file: Path, x: float, y: float, height: float, anchor: Anchor = "center") -> None:
+        self.put(self.art.picture(file, height), x, y, anchor)
 
     def box(
         self,
@@ -95,8 +105,8 @@ class Canvas:
         radius: float = 0,
         border: Colour | None = None,
         thickness: float = 5,
-    ) -> Rect:
-        return self.put(self.art.box(rect.w, rect.h, colour, radius, border, thickness), rect.x, rect.y)
+    ) -> None:
+        self.put(self.art.box(rect.w, rect.h, colour, radius, border, thickness), rect.x, rect.y)
 
     def text(
         self,
@@ -111,7 +121,7 @@ class Canvas:
         outline: Colour | None = None,
     ) -> Rect:
         """One line of text; returns its rectangle in units."""
-        rect = self.put(self.art.text(text, size, colour, face, width, outline), x, y, anchor)
+        rect = self._units(self.put(self.art.text(text, size, colour, face, width, outline), x, y, anchor))
         self.labels.append(Label(text, rect, size, colour))
         return rect
 
@@ -119,7 +129,7 @@ class Canvas:
         self, text: str, x: float, y: float, size: float, colour: Colour, width: float, anchor: Anchor = "topleft"
     ) -> Rect:
         align = pygame.FONT_CENTER if anchor in ("midtop", "center", "midbottom") else pygame.FONT_LEFT
-        rect = self.put(self.art.paragraph(text, size, colour, width, align), x, y, anchor)
+        rect = self._units(self.put(self.art.paragraph(text, size, colour, width, align), x, y, anchor))
         self.labels.append(Label(text, rect, size, colour))
         return rect
 
@@ -135,7 +145,7 @@ class Canvas:
             dirty = list(self._cells(now ^ before))
             area = sum(rect.w * rect.h for rect in dirty)
             is_reordered = [c for c in commands if c in before] != [c for c in shown if c in now]
-            if is_reordered or area > _WHOLE * self.size[0] * self.size[1]:
+            if is_reordered or len(dirty) > _PARTS or area > _WHOLE * self.size[0] * self.size[1]:
                 dirty = [self.window.get_rect()]
         self._repaint(self._backdrop, dirty)
         self._shown, self._shown_backdrop = commands, self._backdrop

@@ -32,6 +32,11 @@ HEIGHT = 108
 _BLINK_EVERY, _BLINK = 4.0, 0.14
 
 
+def figure(canvas: Canvas, file: Path, height: float, pose: str) -> Surface:
+    """A figure's picture, `height` units high."""
+    return canvas.art.picture(file, height, POSES[pose], LAYERS)
+
+
 @dataclass(eq=False, slots=True)
 class Sprite:
     """A figure on the stage; (x, y) is where its feet are, `lift` how far they are above that."""
@@ -49,7 +54,7 @@ class Sprite:
     clock: float = field(default=0.0)
 
     def surface(self, canvas: Canvas, pose: str | None = None) -> Surface:
-        return canvas.art.picture(self.file, HEIGHT * self.size, POSES[pose or self.pose], LAYERS)
+        return figure(canvas, self.file, HEIGHT * self.size, pose or self.pose)
 
     @property
     def rect(self) -> Rect:

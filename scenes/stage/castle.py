@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +41,24 @@ class Castle:
         for name in (*skies, *BEHIND, LIGHTS, FRONT, PLACES):
             if name not in layers:
                 raise ValueError(f"{file}: lacks the layer {name!r}")
+        self._check_tiles()
         self._layers = layers
         self._objects = {thing.name: thing for thing in layers[PLACES]}
         for name in places:
             if name not in self._objects:
                 raise ValueError(f"{file}: lacks the place {name!r}")
+
+    def _check_tiles(self) -> None:
+        """Every tile must lie on its sheet, or the first window that is opened would stumble over it."""
+        for image in self._map.images:
+            if image:
+                sheet, rect, _ = image
+                try:
+                    width, height = size_of(Path(sheet))
+                except (OSError, ET.ParseError, ValueError) as error:
+                    raise ValueError(f"{sheet}: cannot be read as a tileset: {error}") from error
+                if not Rect(0, 0, width, height).contains(Rect(rect)):
+                    raise ValueError(f"{self.file}: has a tile at {rect} that {sheet} ({width}x{height}) has not")
 
     def point(self, name: str) -> tuple[float, float]:
         """Where the place is, in units."""
@@ -74,6 +89,13 @@ class Castle:
         return Path(sheet), Rect(rect), flags
 
 
+@cache
+def size_of(sheet: Path) -> tuple[int, int]:
+    """Of an SVG, in units, without painting it."""
+    root = ET.parse(sheet).getroot()
+    return int(float(root.get("width", 0))), int(float(root.get("height", 0)))
+
+
 def _remember(sheet: str, _key: object, **_: object) -> Callable[..., tuple[str, object, object]]:
     """pytmx asks for pictures; what it gets is where they are, to be painted when the size is known."""
     return lambda rect=None, flags=None: (sheet, rect, flags)
@@ -94,10 +116,28 @@ class CastlePainter:
 
     def backdrop(self, sky: str, lit: bool = False) -> Surface:
         """The castle under that sky, as large as the window; beyond the map's edges it is mirrored."""
-        key = sky, lit
-        if key not in self._backdrops:
-            self._backdrops[key] = self._spread(self._compose((sky, *BEHIND, *((LIGHTS,) if lit else ()))))
-        return self._backdrops[key]
+        for _ in self.prepare(sky, lit):
+            pass
+        return self._backdrops[sky, lit]
+
+    def prepare(self, sky: str, lit: bool = False) -> Iterator[None]:
+        """Paints that backdrop layer by layer, with a pause after each, unless it is there already."""
+        if (sky, lit) in self._backdrops:
+            return
+        lights = (LIGHTS,) if lit else ()
+        picture = Surface((COLUMNS * self._size, ROWS * self._size)).convert()
+        for layer in (sky, BEHIND[0]):
+            self._paint(picture, layer)
+            yield
+        land = picture.copy()  # for the margins: the country without the castle
+        for layer in lights:
+            self._paint(land, layer)
+        whole = self._spread(self._fitted(land))
+        for layer in (*BEHIND[1:], *lights):
+            self._paint(picture, layer)
+            yield
+        whole.blit(self._fitted(picture), (self._canvas.left, self._canvas.top))
+        self._backdrops[sky, lit] = whole
 
     def draw_moving(self, seconds: float) -> None:
         """Torches and banners as they are at that time."""
@@ -131,8 +171,8 @@ class CastlePainter:
     def _sheet(self, file: Path) -> Surface:
         """A tileset whose tiles are whole pixels wide, so that no seam shows."""
         if file not in self._sheets:
-            natural = pygame.image.load(file).get_size()
-            size = natural[0] // TILE * self._size, natural[1] // TILE * self._size
+            width, height = size_of(file)
+            size = width // TILE * self._size, height // TILE * self._size
             self._sheets[file] = pygame.image.load_sized_svg(file, size).convert_alpha()
         return self._sheets[file]
 
@@ -140,21 +180,18 @@ class CastlePainter:
         size = self._canvas.art.pixels(TILE)
         return tile if size == self._size else self._canvas.art.shaped(tile, (size / self._size, size / self._size))
 
-    def _compose(self, layers: Iterable[str]) -> Surface:
-        size = self._size
-        picture = Surface((COLUMNS * size, ROWS * size)).convert()
-        for name in layers:
-            cells = (cell for cell in self._castle.cells(name) if not self._castle.frames(cell[2]))
-            picture.fblits([(self._tile(gid), (x * size, y * size)) for x, y, gid in cells])
+    def _paint(self, picture: Surface, layer: str) -> None:
+        cells = (cell for cell in self._castle.cells(layer) if not self._castle.frames(cell[2]))
+        picture.fblits([(self._tile(gid), (x * self._size, y * self._size)) for x, y, gid in cells])
+
+    def _fitted(self, picture: Surface) -> Surface:
+        """From whole pixels a tile to the window's own scale."""
         wanted = round(WIDTH * self._canvas.art.scale), round(HEIGHT * self._canvas.art.scale)
         return picture if picture.get_size() == wanted else pygame.transform.smoothscale(picture, wanted)
 
     def _spread(self, picture: Surface) -> Surface:
         """Fills a window of any shape: the picture in the middle, its mirror images around it."""
-        window = self._canvas.window.get_rect()
-        if picture.get_size() == window.size:
-            return picture
-        whole = Surface(window.size).convert()
+        whole = Surface(self._canvas.size).convert()
         width, height = picture.get_size()
         for column in (-1, 0, 1):
             for row in (-1, 0, 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from scenes.stage.hands import Device
@@ -43,5 +44,7 @@ class Player:
         return icon(f"crest-{self.crest}")
 
 
+@cache
 def icon(name: str) -> Path:
+    """The picture of that name; the same object each time, for it is a key in every frame."""
     return ICONS / f"{name}.svg"

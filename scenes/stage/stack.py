@@ -77,11 +77,15 @@ class Stack:
             self._grant(self.top.handle(gesture))
 
     def draw(self, canvas: Canvas) -> None:
+        """Raises IndexError when empty."""
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].is_overlay:
             first -= 1
-        for scene in self._scenes[max(0, first) :]:
+        *covered, top = self._scenes[max(0, first) :]
+        for scene in covered:
             scene.draw(canvas)
+            canvas.freeze()
+        top.draw(canvas)
 
     def _grant(self, want: Want) -> None:
         match want:
