@@ -44,6 +44,7 @@ class AscensionScene(CourtScene):
             case Denied(character, why):
                 sprite = self.court.sprites[character]
                 self.deny(why, sprite.x, sprite.y - 160)
+                self.shrug(self.court.view.where[character] + 1)
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
 from game import king_up as rules
 from game.protocol import Seat
+from scenes.moves import fly, hop, look, look_away, panel, upstairs, walk
 from scenes.stage.canvas import Canvas
 from scenes.stage.cast import Sprite
 from scenes.stage.players import icon
@@ -46,8 +46,10 @@ def script(event: rules.Event, court: Court) -> Script:
             return _refused(event, court)
         case rules.Crowned():
             return _crowned(event, court)
-        case rules.Shuffled() | rules.RoundScored() | rules.MatchEnded():
-            return _nothing()  # the scoring and result scenes tell these
+        case rules.RoundScored():
+            return _round_scored(event, court)
+        case rules.Shuffled() | rules.MatchEnded():
+            return _nothing()  # the lobby told the one, the result scene tells the other
 
 
 def warm(canvas: Canvas, court: Court) -> Iterator[None]:
@@ -72,109 +74,43 @@ def _nothing() -> Script:
     yield 0.0
 
 
-# --- steps that dances are made of -----------------------------------------------------------------------
-
-
-def _hop(sprite: Sprite, court: Court, to: tuple[float, float], height: float, seconds: float) -> Script:
-    """Crouch, fly along an arc, land with a squash."""
-    line = court.timeline
-    sprite.pose = "climb"
-    yield line.tween(sprite, 0.09, ease_out, squash=0.22)
-    line.tween(sprite, 0.1, squash=-0.14)
-    line.tween(sprite, seconds, ease_in_out, x=to[0], y=to[1])
-    yield line.tween(sprite, seconds / 2, ease_out, lift=height)
-    yield line.tween(sprite, seconds / 2, ease_in, lift=0)
-    sprite.pose = "idle"
-    yield line.tween(sprite, 0.07, squash=0.2)
-    yield line.tween(sprite, 0.16, overshoot, squash=0)
-
-
-def _walk(sprite: Sprite, court: Court, to: tuple[float, float], speed: float = 420) -> Script:
-    """On foot, with a bob at every step."""
-    line = court.timeline
-    distance = math.dist((sprite.x, sprite.y), to)
-    if distance < 1:
-        return
-    steps = max(1, round(distance / 48))
-    seconds = distance / speed
-    line.tween(sprite, seconds, linear, x=to[0], y=to[1])
-    for step in range(steps):
-        line.tween(sprite, seconds / steps / 2, ease_out, lift=9, angle=5 if step % 2 else -5)
-        yield seconds / steps / 2
-        line.tween(sprite, seconds / steps / 2, ease_in, lift=0, angle=0)
-        yield seconds / steps / 2
-
-
-def _climb(sprite: Sprite, court: Court, stairs: str) -> Script:
-    """From the foot of a staircase to its top, step by step."""
-    line = court.timeline
-    top = court.kit.castle.point(f"{stairs}-top")
-    sprite.pose = "climb"
-    start = sprite.x, sprite.y
-    steps = 4
-    for step in range(1, steps + 1):
-        x, y = (start[i] + (top[i] - start[i]) * step / steps for i in (0, 1))
-        line.tween(sprite, 0.11, ease_out, x=x, y=y)
-        yield line.tween(sprite, 0.055, ease_out, lift=12)
-        yield line.tween(sprite, 0.055, ease_in, lift=0)
-    sprite.pose = "idle"
-
-
-def _look(court: Court, at: Sprite) -> None:
-    """All who have nothing else to do turn their eyes to somebody."""
-    for sprite in (*court.sprites, court.old_king):
-        if sprite is not at and sprite.pose in ("idle", "left", "right"):
-            sprite.pose = "left" if at.x < sprite.x - 20 else "right" if at.x > sprite.x + 20 else "idle"
-
-
-def _look_away(court: Court) -> None:
-    for sprite in (*court.sprites, court.old_king):
-        if sprite.pose in ("left", "right", "gasp"):
-            sprite.pose = "idle"
-
-
-def _panel(court: Court, seat: Seat) -> tuple[float, float]:
-    return court.kit.castle.area(f"panel-{seat}").center
-
-
-def _fly(court: Court, prop: Prop, to: tuple[float, float], seconds: float) -> Script:
-    court.props.add(prop)
-    yield court.timeline.tween(prop, seconds, ease_in_out, x=to[0], y=to[1])
-    yield court.timeline.tween(prop, 0.12, opacity=0, size=0.6)
-    court.props.remove(prop)
-
-
 # --- the round begins ------------------------------------------------------------------------------------
 
 
 def _dealt(event: rules.Dealt, court: Court) -> Script:
-    """Everybody out into the yard, then a goal card to each player, first to who starts."""
+    """Everybody out into the yard, the old king back, then a goal card to each player, first to who starts."""
+    king, home = court.old_king, court.kit.castle.point("old-king")
+    king.pose = "idle"
+    if king.opacity < 1:
+        king.x, king.y = home
+        court.timeline.tween(king, 0.6, opacity=1)
     for character, sprite in enumerate(court.sprites):
         to = court.stand(character, rules.BESIDE)
+        sprite.pose = "idle"
         if (sprite.x, sprite.y) != to:
-            court.timeline.also(_hop(sprite, court, to, 120, 0.5))
+            court.timeline.also(hop(sprite, court, to, 120, 0.5))
             yield 0.05
     yield 0.4
     seats = len(court.players)
     for turn in range(seats):
         seat = (event.starter + turn) % seats
         card = Prop(960, 560, 170, icon("card-back"), angle=(-1) ** turn * 6)
-        court.timeline.also(_fly(court, card, _panel(court, seat), 0.5))
+        court.timeline.also(fly(court, card, panel(court, seat), 0.5))
         yield 0.16
     yield 0.6
 
 
 def _placed(event: rules.Placed, court: Court) -> Script:
     sprite = court.sprites[event.character]
-    _look(court, sprite)
-    yield from _hop(sprite, court, court.stand(event.character, event.floor), 150, 0.55)
-    _look_away(court)
+    look(court, sprite)
+    yield from hop(sprite, court, court.stand(event.character, event.floor), 150, 0.55)
+    look_away(court)
 
 
 def _settled(event: rules.Settled, court: Court) -> Script:
     for character, floor in event.floors:
         sprite = court.sprites[character]
-        court.timeline.also(_hop(sprite, court, court.stand(character, floor), 140, 0.5))
+        court.timeline.also(hop(sprite, court, court.stand(character, floor), 140, 0.5))
         yield 0.14
     yield 0.8
 
@@ -184,34 +120,27 @@ def _settled(event: rules.Settled, court: Court) -> Script:
 
 def _raised(event: rules.Raised, court: Court) -> Script:
     sprite = court.sprites[event.character]
-    _look(court, sprite)
-    yield from _upstairs(sprite, court, event.floor - 1)
-    yield from _walk(sprite, court, court.stand(event.character, event.floor))
-    _look_away(court)
-
-
-def _upstairs(sprite: Sprite, court: Court, floor: rules.Floor) -> Script:
-    yield court.timeline.tween(sprite, 0.08, squash=0.12)
-    court.timeline.tween(sprite, 0.1, squash=0)
-    yield from _walk(sprite, court, court.kit.castle.point(f"stairs-{floor}-foot"))
-    yield from _climb(sprite, court, f"stairs-{floor}")
+    look(court, sprite)
+    yield from upstairs(sprite, court, event.floor - 1)
+    yield from walk(sprite, court, court.stand(event.character, event.floor))
+    look_away(court)
 
 
 def _nominated(event: rules.Nominated, court: Court) -> Script:
     """The last stairs and a slow walk to the throne, with the room holding its breath."""
     sprite = court.sprites[event.character]
-    _look(court, sprite)
-    yield from _upstairs(sprite, court, 5)
+    look(court, sprite)
+    yield from upstairs(sprite, court, 5)
     for other in court.sprites:
         if other is not sprite and other.pose in ("idle", "left", "right"):
             other.pose = "gasp"
     crown = Prop(*_middle(court.old_king), 60, icon("crown"))
-    court.timeline.also(_fly(court, crown, _panel(court, event.seat), 0.9))
-    yield from _walk(sprite, court, court.stand(event.character, rules.THRONE), speed=190)
+    court.timeline.also(fly(court, crown, panel(court, event.seat), 0.9))
+    yield from walk(sprite, court, court.stand(event.character, rules.THRONE), speed=190)
     sprite.pose = "plead"
     yield court.timeline.tween(sprite, 0.12, squash=-0.12)
     yield court.timeline.tween(sprite, 0.2, overshoot, squash=0)
-    _look_away(court)
+    look_away(court)
 
 
 def _middle(sprite: Sprite) -> tuple[float, float]:
@@ -224,7 +153,7 @@ def _middle(sprite: Sprite) -> tuple[float, float]:
 def _ballot_cast(event: rules.BallotCast, court: Court) -> Script:
     """A folded ballot from the player's panel into the box: the same for every vote."""
     box = court.kit.castle.point("ballot-box")
-    ballot = court.props.add(Prop(*_panel(court, event.seat), 76, icon("ballot-back")))
+    ballot = court.props.add(Prop(*panel(court, event.seat), 76, icon("ballot-back")))
     court.timeline.tween(ballot, 0.5, ease_in_out, x=box[0], angle=360)
     yield court.timeline.tween(ballot, 0.5, ease_out, y=box[1] - 120)
     yield court.timeline.tween(ballot, 0.16, ease_in, y=box[1] - 50, size=0.5)
@@ -269,7 +198,12 @@ def _refused(event: rules.Refused, court: Court) -> Script:
     sprite = court.sprites[event.character]
     line = court.timeline
     sprite.pose = "dizzy"
-    _look(court, sprite)
+    look(court, sprite)
+    if court.kit.settings.reduced_motion:
+        to = court.stand(event.character, rules.REFUSED)
+        yield line.tween(sprite, 0.8, ease_in_out, x=to[0], y=to[1])
+        look_away(court)
+        return
     yield line.tween(sprite, 0.12, squash=0.2)
     line.tween(sprite, 0.2, squash=0)
     gate = court.kit.castle.point("gate")
@@ -285,36 +219,63 @@ def _refused(event: rules.Refused, court: Court) -> Script:
     yield line.tween(sprite, 0.08, squash=0.35)
     yield line.tween(sprite, 0.3, bounce, squash=0)
     court.props.remove(puff)
-    yield from _walk(sprite, court, court.stand(event.character, rules.REFUSED), speed=520)
-    _look_away(court)
+    yield from walk(sprite, court, court.stand(event.character, rules.REFUSED), speed=520)
+    look_away(court)
 
 
 def _crowned(event: rules.Crowned, court: Court) -> Script:
-    """A crown comes down, the court cheers, paper rains, the old king sighs."""
-    sprite = court.sprites[event.character]
+    """A crown comes down, the court cheers and bows, paper rains, the old king sighs and leaves."""
+    sprite, king = court.sprites[event.character], court.old_king
     line = court.timeline
     crown = court.props.add(Prop(sprite.x, sprite.y - 330, 64, icon("crown"), opacity=0))
-    court.old_king.pose = "plead"
+    king.pose = "plead"
     line.tween(crown, 0.3, opacity=1)
     yield line.tween(crown, 0.9, bounce, y=sprite.y - 118)
     sprite.pose = "cheer"
-    court.old_king.pose = "cheer"
-    court_there = [other for c, other in enumerate(court.sprites) if court.view.where[c] in rules.FLOORS]
-    rain = _confetti(court, Random(f"{event}"))
-    line.also(rain)
-    for _ in range(3):
-        for other in (sprite, *court_there):
-            other.pose = "cheer"
-            line.tween(other, 0.16, ease_out, lift=26)
-        yield 0.17
-        for other in (sprite, *court_there):
-            line.tween(other, 0.16, ease_in, lift=0)
-        yield 0.2
-    yield 0.9
-    for other in court_there:
-        other.pose = "idle"
-    court.old_king.pose = "idle"
+    king.pose = "cheer"
+    subjects = [other for c, other in enumerate(court.sprites) if court.view.where[c] in rules.FLOORS]
+    if court.kit.settings.reduced_motion:
+        yield 1.2
+    else:
+        line.also(_confetti(court, Random(f"{event}")))
+        yield from _cheers(court, [sprite, *subjects])
+        yield from _bows(court, subjects)
+    king.pose = "idle"
+    line.also(_leaves(court, king))
+    yield 1.0
     court.props.remove(crown)
+
+
+def _cheers(court: Court, everybody: list[Sprite]) -> Script:
+    for _ in range(3):
+        for sprite in everybody:
+            sprite.pose = "cheer"
+            court.timeline.tween(sprite, 0.16, ease_out, lift=26)
+        yield 0.17
+        for sprite in everybody:
+            court.timeline.tween(sprite, 0.16, ease_in, lift=0)
+        yield 0.2
+
+
+def _bows(court: Court, subjects: list[Sprite]) -> Script:
+    for sprite in subjects:
+        sprite.pose = "blink"
+        court.timeline.tween(sprite, 0.25, ease_out, squash=0.2)
+    yield 0.6
+    for sprite in subjects:
+        court.timeline.tween(sprite, 0.25, ease_in_out, squash=0)
+    yield 0.3
+    for sprite in subjects:
+        sprite.pose = "idle"
+
+
+def _leaves(court: Court, king: Sprite) -> Script:
+    """With a sigh; he is back before the next round."""
+    sigh = court.props.add(Prop(king.x + 40, king.y - 90, 34, icon("puff"), opacity=0.9, size=0.5))
+    court.timeline.tween(sigh, 0.9, ease_out, y=king.y - 150, opacity=0, size=1.2)
+    court.timeline.tween(king, 1.2, ease_in, opacity=0)
+    yield from walk(king, court, (king.x - 150, king.y), speed=130)
+    court.props.remove(sigh)
 
 
 def _confetti(court: Court, chance: Random, pieces: int = 70) -> Script:
@@ -333,3 +294,46 @@ def _confetti(court: Court, chance: Random, pieces: int = 70) -> Script:
         court.timeline.tween(paper, 0.4, opacity=0)
     yield 0.45
     court.props.remove(*papers)
+
+
+# --- the round ends --------------------------------------------------------------------------------------
+
+
+def _round_scored(event: rules.RoundScored, court: Court) -> Script:
+    """From the throne down, each favourite sends its points to everybody who hoped for it; the panels count."""
+    result, line = event.result, court.timeline
+    yield 0.3
+    for character in sorted(rules.CAST, key=lambda c: (-rules.POINTS[result.where[c]], c)):
+        points = rules.POINTS[result.where[character]]
+        friends = [seat for seat, goal in enumerate(result.goals) if character in goal]
+        if not points or not friends:
+            continue
+        sprite = court.sprites[character]
+        line.tween(sprite, 0.1, ease_out, lift=16)
+        for seat in friends:
+            coin = Prop(sprite.x, sprite.y - 70, 52, text=f"+{points}", colour="#ffd640")
+            line.also(_pays(court, coin, seat, points))
+        yield 0.14
+        line.tween(sprite, 0.12, ease_in, lift=0)
+        yield 0.16
+    yield 0.7
+
+
+def _pays(court: Court, coin: Prop, seat: Seat, points: int) -> Script:
+    area = court.kit.castle.area(f"panel-{seat}")
+    yield from fly(court, coin, (area.left + 160, area.top + 96), 0.55)
+    court.shown_totals[seat] += points
+
+
+def shrug(court: Court, floor: rules.Floor) -> Script:
+    """A floor that is full: all who stand there shake their heads."""
+    crowd = [court.sprites[c] for c in rules.CAST if court.view.where[c] == floor]
+    home = [sprite.x for sprite in crowd]
+    for sprite in crowd:
+        sprite.pose = "gasp"
+    for way in (7, -7, 7, -7, 0):
+        for sprite, x in zip(crowd, home, strict=True):
+            court.timeline.tween(sprite, 0.07, x=x + way)
+        yield 0.075
+    for sprite in crowd:
+        sprite.pose = "idle"

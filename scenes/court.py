@@ -31,7 +31,7 @@ PLACES = (
     *(f"sign-{floor}" for floor in rules.FLOORS),
     *(f"tray-{character}" for character in rules.CAST),
     *(f"panel-{seat}" for seat in range(max(rules.PLAYERS))),
-    *("throne", "throne-room", "sign-throne", "old-king", "ballot-box", "gate", "banner", "tray"),
+    *("throne", "throne-room", "sign-throne", "old-king", "ballot-box", "gate", "banner", "tray", "turn"),
 )
 """What the map of any theme must name for this game."""
 TABLE_FACE, TABLE_POSES = 92, ("idle", "cheer", "dizzy")
@@ -83,6 +83,7 @@ class Court:
         self.table: KingUpTable = Table(rules, options, {**self.mailboxes, **bots}, seed)
         self.view: rules.View = self.table.seen(AUDIENCE).view
         self.shown_rounds = 0
+        self.shown_totals = [0] * len(players)
         theme = kit.theme
         self.sprites = [Sprite(theme.figure(letter), 0, 0, number) for number, letter in enumerate(theme.letters)]
         self.old_king = Sprite(theme.figure("old-king"), *kit.castle.point("old-king"), number=5)
@@ -150,9 +151,12 @@ class Court:
         return self.sky == self.kit.theme.moods[-1]
 
     def advance(self, seconds: float) -> None:
-        self.clock += seconds * self.timeline.rate
+        settings = self.kit.settings
+        self.timeline.rate = settings.rate
+        self.clock += seconds * settings.rate
         for sprite in (*self.sprites, self.old_king):
             sprite.clock = self.clock
+            sprite.is_alive = not settings.reduced_motion
         self.timeline.advance(seconds)
 
     def warm(self, canvas: Canvas) -> None:
@@ -206,6 +210,7 @@ class Court:
     def settle(self, view: rules.View) -> list[str]:
         """Puts every sprite where the view says; returns what was not there already: nothing, if scripts are right."""
         self.view = view
+        self.shown_totals = list(view.totals)
         mended = []
         for character, floor in enumerate(view.where):
             sprite = self.sprites[character]

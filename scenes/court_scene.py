@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game import king_up as rules
 from game.protocol import Seat
+from scenes import choreography
 from scenes.court import Chapter, Court
 from scenes.look import draw_tag
 from scenes.stage.canvas import Canvas
@@ -81,6 +82,11 @@ class CourtScene(Scene):
     def deny(self, why: str, x: float, y: float) -> None:
         """Says for a moment, at (x, y), why that cannot be."""
         self._notice = why, x, y, self.court.clock + _NOTICE
+
+    def shrug(self, floor: rules.Floor) -> None:
+        """Those who fill `floor` say that there is no room."""
+        if self.court.timeline.is_idle and not rules.has_room(self.court.view.where, floor):
+            self.court.timeline.play(choreography.shrug(self.court, floor))
 
     def draw_notice(self, canvas: Canvas) -> None:
         why, x, y, until = self._notice

@@ -32,6 +32,7 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
     canvas.begin(painter.backdrop(court.sky, court.is_night))
     painter.draw_moving(court.clock)
     draw_signs(canvas, court)
+    _draw_turn(canvas, court)
     for sprite in sorted((court.old_king, *court.sprites), key=lambda sprite: (sprite.y, sprite.x)):
         _draw_shadow(canvas, sprite)
         sprite.draw(canvas, FADED if sprite.number in shaded and sprite is not court.old_king else None)
@@ -44,6 +45,14 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
     if dark:
         canvas.box(canvas.everywhere, SHADE)
     court.props.draw(canvas)
+
+
+def _draw_turn(canvas: Canvas, court: Court) -> None:
+    """Whose turn it is, hung out at the castle: their crest over the gate tower."""
+    if len(court.acting) == 1:
+        x, y = court.kit.castle.point("turn")
+        sway = 0 if court.kit.settings.reduced_motion else 4 * math.sin(court.clock * 2.4)
+        canvas.picture(court.players[court.acting[0]].shield, x, y + sway, 108)
 
 
 def _draw_shadow(canvas: Canvas, sprite: Sprite) -> None:
@@ -79,7 +88,7 @@ def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:
     canvas.box(Rect(area.left + 10, area.top + 10, 14, area.h - 20), player.colour, 7)
     canvas.picture(player.shield, area.left + 72, area.centery, 88)
     canvas.text(player.name, area.left + 126, area.top + 40, 36, INK, "midleft", width=area.w - 150)
-    canvas.text(str(view.totals[seat]), area.left + 126, area.top + 96, 52, INK, "midleft", "display")
+    canvas.text(str(court.shown_totals[seat]), area.left + 126, area.top + 96, 52, INK, "midleft", "display")
     x = area.right - 46
     if view.crown == seat:
         canvas.picture(icon("crown"), x, area.top + 96, 58)

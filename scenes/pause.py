@@ -15,7 +15,7 @@ class PauseScene(Scene):
 
     def __init__(self, court: Court) -> None:
         self.court = court
-        self.menu = Menu(("resume", "leave"), 960, 480)
+        self.menu = Menu(("resume", "speed", "motion", "leave"), 960, 430, 640)
         self.clock = 0.0
 
     def update(self, seconds: float) -> Want:
@@ -28,12 +28,22 @@ class PauseScene(Scene):
         match self.menu.handle(gesture):
             case "resume":
                 return Pop()
+            case "speed":
+                self.court.kit.settings = self.court.kit.settings.with_next_speed()
+            case "motion":
+                self.court.kit.settings = self.court.kit.settings.with_other_motion()
             case "leave":
                 return Reset(self.court.director.title())
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        words = self.court.kit.words
+        words, settings = self.court.kit.words, self.court.kit.settings
         canvas.box(canvas.everywhere, SHADE)
-        canvas.text(words("pause.title"), 960, 380, 96, CREAM, "center", "display", outline=INK)
-        self.menu.draw(canvas, (words("pause.resume"), words("pause.leave")), self.clock)
+        canvas.text(words("pause.title"), 960, 320, 96, CREAM, "center", "display", outline=INK)
+        texts = (
+            words("pause.resume"),
+            words(f"pause.speed_{settings.speed}"),
+            words("pause.motion_reduced" if settings.reduced_motion else "pause.motion_full"),
+            words("pause.leave"),
+        )
+        self.menu.draw(canvas, texts, self.clock)

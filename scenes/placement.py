@@ -63,8 +63,10 @@ class PlacementScene(CourtScene):
             case Chosen(key) if self.held is not None:
                 self.court.mailboxes[seat].offer(rules.Place(self.held, key))
                 self.held = None
-            case Denied(_, why) if picker.focused:
+            case Denied(key, why) if picker.focused:
                 self.deny(why, *picker.focused.rect.center)
+                if self.held is not None:
+                    self.shrug(key)
         return None
 
     def draw(self, canvas: Canvas) -> None:

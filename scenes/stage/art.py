@@ -23,6 +23,8 @@ _FONTS: dict[Face, tuple[str, str]] = {
 MIN_TEXT = 28
 """No text is ever smaller than this, in units of a 1080 unit high screen."""
 _KEPT = 1500
+_STEPS = 64
+"""Sizes between nothing and whole that a picture is stretched to."""
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 
@@ -144,12 +146,12 @@ class Art:
 
     def shaped(self, surface: Surface, stretch: tuple[float, float] = (1, 1), angle: float = 0) -> Surface:
         """Stretched by (x, y) and turned by `angle` degrees; both rounded to steps nobody sees."""
-        x, y, turn = round(stretch[0] * 32), round(stretch[1] * 32), round(angle / 2) * 2
-        if (x, y, turn) == (32, 32, 0):
+        x, y, turn = round(stretch[0] * _STEPS), round(stretch[1] * _STEPS), round(angle / 2) * 2
+        if (x, y, turn) == (_STEPS, _STEPS, 0):
             return surface
 
         def make() -> Surface:
-            size = max(1, surface.get_width() * x // 32), max(1, surface.get_height() * y // 32)
+            size = max(1, surface.get_width() * x // _STEPS), max(1, surface.get_height() * y // _STEPS)
             shaped = pygame.transform.smoothscale(surface, size)
             return pygame.transform.rotozoom(shaped, turn, 1) if turn else shaped
 

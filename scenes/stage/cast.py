@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from pygame import Rect, Surface
@@ -30,6 +30,7 @@ FEET = 190 / 200
 HEIGHT = 108
 """How tall a figure's box stands in the castle, in units."""
 _BLINK_EVERY, _BLINK = 4.0, 0.14
+_DEPTH = 0.012
 
 
 def figure(canvas: Canvas, file: Path, height: float, pose: str) -> Surface:
@@ -51,7 +52,8 @@ class Sprite:
     angle: float = 0.0
     lift: float = 0.0
     opacity: float = 1.0
-    clock: float = field(default=0.0)
+    clock: float = 0.0
+    is_alive: bool = True  # breathes
 
     def surface(self, canvas: Canvas, pose: str | None = None) -> Surface:
         return figure(canvas, self.file, HEIGHT * self.size, pose or self.pose)
@@ -67,14 +69,20 @@ class Sprite:
         picture = self.surface(canvas, self._pose_now())
         if shade:
             picture = canvas.art.tinted(picture, shade)
-        picture = canvas.art.shaped(picture, (1 + self.squash, 1 - self.squash), self.angle)
+        squash = self.squash or self._breath
+        picture = canvas.art.shaped(picture, (1 + squash, 1 - squash), self.angle)
         picture = canvas.art.faded(picture, self.opacity)
         height = HEIGHT * self.size
         below = height * (1 - FEET)
         if self.angle:
             canvas.put(picture, self.x, self.y - self.lift - height * (FEET - 0.5), "center")
         else:
-            canvas.put(picture, self.x, self.y - self.lift + below * (1 - self.squash), "midbottom")
+            canvas.put(picture, self.x, self.y - self.lift + below * (1 - squash), "midbottom")
+
+    @property
+    def _breath(self) -> float:
+        """A hint of squash, in and out, each figure at its own pace."""
+        return _DEPTH * math.sin(self.clock * (2.1 + self.number % 4 * 0.17) + self.number) if self.is_alive else 0.0
 
     def _pose_now(self) -> str:
         """Eyes shut for a moment now and then, each figure at a time of its own."""

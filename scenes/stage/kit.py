@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.stage.canvas import Canvas
 from scenes.stage.castle import Castle, CastlePainter
+from scenes.stage.settings import Settings
 from scenes.stage.theme import Theme
 from scenes.stage.words import Words
 
@@ -11,10 +12,11 @@ from scenes.stage.words import Words
 class Kit:
     """Words, theme and castle, and the castle's pictures for whichever canvas is in use."""
 
-    def __init__(self, words: Words, theme: Theme, castle: Castle) -> None:
+    def __init__(self, words: Words, theme: Theme, castle: Castle, settings: Settings | None = None) -> None:
         self.words = words
         self.theme = theme
         self.castle = castle
+        self.settings = settings or Settings()
         self._painter: tuple[Canvas, CastlePainter] | None = None
 
     def painter(self, canvas: Canvas) -> CastlePainter:
