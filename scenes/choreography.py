@@ -163,6 +163,7 @@ def _ballot_cast(event: rules.BallotCast, court: Court) -> Script:
 def _ballots_revealed(event: rules.BallotsRevealed, court: Court) -> Script:
     """All cards face down, then turned one by one: every Yes first, what decides last, each slower than before."""
     seats = range(len(event.ballots))
+    court.is_dimmed = True
     gap = _card_gap(len(event.ballots))
     cards, names = [], []
     box = court.kit.castle.point("ballot-box")
@@ -186,7 +187,9 @@ def _ballots_revealed(event: rules.BallotsRevealed, court: Court) -> Script:
         yield court.timeline.tween(cards[seat], 0.16, overshoot, width=1)
         if not event.ballots[seat]:
             court.timeline.tween(cards[seat], 0.3, bounce, size=1.12)
+    court.news = "election.crowned" if all(event.ballots) else "election.refused", event.character
     yield 1.0
+    court.is_dimmed = False
     for prop in (*cards, *names):
         court.timeline.tween(prop, 0.25, opacity=0)
     yield 0.3

@@ -84,9 +84,15 @@ class Court:
         self.view: rules.View = self.table.seen(AUDIENCE).view
         self.shown_rounds = 0
         self.shown_totals = [0] * len(players)
+        self.open_goals: tuple[rules.Goal | None, ...] = ()
+        """By seat, the goals everybody at the screen may see: in a replay, in a demo; else none."""
         theme = kit.theme
         self.sprites = [Sprite(theme.figure(letter), 0, 0, number) for number, letter in enumerate(theme.letters)]
         self.old_king = Sprite(theme.figure("old-king"), *kit.castle.point("old-king"), number=5)
+        self.is_dimmed = False
+        """The castle in the dark, so that what lies before it stands out."""
+        self.news: tuple[str, rules.Character] | None = None
+        """What has just become of somebody: a key of the word files, and who."""
         self._stands: dict[rules.Character, str] = {}
         self._warmed: Canvas | None = None
         self._warming: Iterator[None] = iter(())
@@ -210,6 +216,7 @@ class Court:
     def settle(self, view: rules.View) -> list[str]:
         """Puts every sprite where the view says; returns what was not there already: nothing, if scripts are right."""
         self.view = view
+        self.news, self.is_dimmed = None, False
         self.shown_totals = list(view.totals)
         mended = []
         for character, floor in enumerate(view.where):

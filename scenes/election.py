@@ -84,12 +84,13 @@ class ElectionScene(CourtScene):
     def draw(self, canvas: Canvas) -> None:
         court, words = self.court, self.court.kit.words
         seat = self._voter
-        draw_court(canvas, court, dark=seat is not None or len(court.props) > 2)
+        draw_court(canvas, court, dark=seat is not None or court.is_dimmed)
         nominee = court.view.nominee
         if nominee is None:
             return
         if seat is None:
-            draw_ribbon(canvas, court, words("election.wait", character=court.name(nominee)))
+            key, character = court.news or ("election.wait", nominee)
+            draw_ribbon(canvas, court, words(key, character=court.name(character)))
         elif self.is_covered:
             draw_curtain(canvas, court.players[seat], words("election.cover", name=court.players[seat].name))
         else:

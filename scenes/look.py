@@ -63,7 +63,10 @@ def _draw_shadow(canvas: Canvas, sprite: Sprite) -> None:
 def _draw_letter(canvas: Canvas, court: Court, character: rules.Character) -> None:
     """The letter by which colour-blind eyes and far sofas know a character."""
     sprite = court.sprites[character]
-    x, y = sprite.x + 34, sprite.y - 12
+    _draw_badge(canvas, court, character, sprite.x + 34, sprite.y - 12)
+
+
+def _draw_badge(canvas: Canvas, court: Court, character: rules.Character, x: float, y: float) -> None:
     hue = court.kit.theme.hues[court.letter(character)]
     canvas.put(canvas.art.box(36, 36, hue, 18, INK, 3), x, y, "center")
     canvas.text(court.letter(character), x, y, 28, ink_on(hue), "center", "display")
@@ -87,16 +90,23 @@ def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:
     canvas.box(area.inflate(-20, -20), PARCHMENT, 14)
     canvas.box(Rect(area.left + 10, area.top + 10, 14, area.h - 20), player.colour, 7)
     canvas.picture(player.shield, area.left + 72, area.centery, 88)
-    canvas.text(player.name, area.left + 126, area.top + 40, 36, INK, "midleft", width=area.w - 150)
-    canvas.text(str(court.shown_totals[seat]), area.left + 126, area.top + 96, 52, INK, "midleft", "display")
-    x = area.right - 46
+    goal = court.open_goals[seat] if court.open_goals else None
+    if goal:
+        canvas.text(player.name, area.left + 126, area.top + 34, 34, INK, "midleft", width=area.w - 150)
+        for n, character in enumerate(goal):
+            _draw_badge(canvas, court, character, area.left + 144 + n * 38, area.bottom - 28)
+    else:
+        canvas.text(player.name, area.left + 126, area.top + 40, 36, INK, "midleft", width=area.w - 150)
+    middle = area.top + (72 if goal else 96)
+    canvas.text(str(court.shown_totals[seat]), area.left + 126, middle, 40 if goal else 52, INK, "midleft", "display")
+    x = area.right - 44
     if view.crown == seat:
-        canvas.picture(icon("crown"), x, area.top + 96, 58)
-        x -= 70
+        canvas.picture(icon("crown"), x, middle, 44 if goal else 50)
+        x -= 56
     if view.phase == rules.Phase.ELECTION:
-        canvas.picture(icon("ballot-back" if view.has_cast[seat] else "hourglass"), x, area.top + 96, 58)
-        x -= 66
-    canvas.picture(icon("device-bot" if not player.is_person else device_icon(player)), x, area.top + 96, 48)
+        canvas.picture(icon("ballot-back" if view.has_cast[seat] else "hourglass"), x, middle, 44 if goal else 50)
+        x -= 56
+    canvas.picture(icon("device-bot" if not player.is_person else device_icon(player)), x, middle, 38 if goal else 44)
     if acts:
         swing = 6 * math.sin(court.clock * 5)
         canvas.picture(icon("arrow-right"), area.right + 8 + swing, area.centery, 62)
