@@ -127,7 +127,8 @@ def _raised(event: rules.Raised, court: Court) -> Script:
 
 
 def _nominated(event: rules.Nominated, court: Court) -> Script:
-    """The last stairs and a slow walk to the throne, with the room holding its breath."""
+    """The last stairs and a slow walk to the throne, with the room holding its breath and the crowd on its toes."""
+    court.timeline.tween(court, 0.8, excitement=0.4)
     sprite = court.sprites[event.character]
     look(court, sprite)
     yield from upstairs(sprite, court, 5)
@@ -201,6 +202,7 @@ def _refused(event: rules.Refused, court: Court) -> Script:
     sprite = court.sprites[event.character]
     line = court.timeline
     sprite.pose = "dizzy"
+    line.tween(court, 0.5, excitement=0)
     look(court, sprite)
     if court.kit.settings.reduced_motion:
         to = court.stand(event.character, rules.REFUSED)
@@ -232,6 +234,7 @@ def _crowned(event: rules.Crowned, court: Court) -> Script:
     line = court.timeline
     crown = court.props.add(Prop(sprite.x, sprite.y - 330, 64, icon("crown"), opacity=0))
     king.pose = "plead"
+    line.tween(court, 0.2, excitement=0.4 if court.kit.settings.reduced_motion else 1)
     line.tween(crown, 0.3, opacity=1)
     yield line.tween(crown, 0.9, bounce, y=sprite.y - 118)
     sprite.pose = "cheer"
@@ -244,6 +247,7 @@ def _crowned(event: rules.Crowned, court: Court) -> Script:
         yield from _cheers(court, [sprite, *subjects])
         yield from _bows(court, subjects)
     king.pose = "idle"
+    line.tween(court, 0.6, excitement=0)
     line.also(_leaves(court, king))
     yield 1.0
     court.props.remove(crown)

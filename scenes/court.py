@@ -89,6 +89,8 @@ class Court:
         theme = kit.theme
         self.sprites = [Sprite(theme.figure(letter), 0, 0, number) for number, letter in enumerate(theme.letters)]
         self.old_king = Sprite(theme.figure("old-king"), *kit.castle.point("old-king"), number=5)
+        self.excitement = 0.0
+        """Of the crowd: 0 it waits, 0.4 it stretches its necks, 1 it jumps."""
         self.is_dimmed = False
         """The castle in the dark, so that what lies before it stands out."""
         self.news: tuple[str, rules.Character] | None = None

@@ -21,7 +21,8 @@ GOLD = "#f2b705"
 CRIMSON = "#a3182b"
 CREAM = "#fff7e0"
 SHADE = (16, 20, 44, 170)
-FADED = (120, 120, 140)
+_HEADS = 19
+FADED = (150, 148, 170)
 """What a figure in the shade is multiplied with."""
 
 
@@ -40,6 +41,7 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
     for character, sprite in enumerate(court.sprites):
         if sprite.lift == 0 and sprite.angle == 0:
             _draw_letter(canvas, court, character)
+    _draw_crowd(canvas, court)
     for seat in range(len(court.players)):
         draw_panel(canvas, court, seat)
     if dark:
@@ -53,6 +55,15 @@ def _draw_turn(canvas: Canvas, court: Court) -> None:
         x, y = court.kit.castle.point("turn")
         sway = 0 if court.kit.settings.reduced_motion else 4 * math.sin(court.clock * 2.4)
         canvas.picture(court.players[court.acting[0]].shield, x, y + sway, 108)
+
+
+def _draw_crowd(canvas: Canvas, court: Court) -> None:
+    """The people before the castle, at the lower edge of the picture: they duck, stretch and jump with the news."""
+    for n in range(_HEADS):
+        x = 70 + n * (1780 / (_HEADS - 1)) + 14 * math.sin(n * 2.4)
+        hops = abs(math.sin(court.clock * 7 + n * 1.3)) if court.excitement > 0.5 else 0.0
+        rise = 26 * court.excitement + 22 * hops
+        canvas.picture(icon(f"crowd-{n * 7 % 4}"), x, 1102 - rise, 84, "midbottom")
 
 
 def _draw_shadow(canvas: Canvas, sprite: Sprite) -> None:
