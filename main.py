@@ -6,13 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from multiprocessing import freeze_support
 from random import SystemRandom
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from commands import DONE, FAILED, Parser, arena, bench, complain, demo, shots
+from commands import DONE, FAILED, INTERRUPTED, Parser, arena, bench, complain, demo, shots
 from game import king_up as rules
-from game.bots import BOTS
 from game.protocol import Seat
 from scenes.ascension import AscensionScene
 from scenes.court import PLACES, Chapter, Court
@@ -63,10 +63,8 @@ class Company:
         return LobbyScene(self.kit, start, lambda: Reset(self.title()), device)
 
     def bots(self, number: int) -> tuple[Player, ...]:
-        """A table of the strongest bots we have."""
-        return tuple(
-            Player(self.kit.words(f"name.{n}"), crest, list(BOTS)[-1]) for n, crest in enumerate(CRESTS[:number])
-        )
+        """A table of bots, as the demo seats them."""
+        return tuple(Player(self.kit.words(f"name.{n}"), crest, demo.BOT) for n, crest in enumerate(CRESTS[:number]))
 
     def match(self, players: Sequence[Player], options: rules.Options) -> Scene:
         seed = SystemRandom().randrange(2**32) if self._seed is None else self._seed
@@ -157,6 +155,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     try:
         return run(args)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except NoScreenError:
         words = Words(args.lang or system_language(), ASSETS / "locale")
         return complain(words("error.no_screen"))
@@ -165,4 +165,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    freeze_support()  # the arena's workers, where the program is packed into one folder
     sys.exit(main())

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NoReturn, TextIO
 
-DONE, FAILED, WRONG_USE = 0, 1, 2
+DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes."""
 
 

@@ -30,7 +30,8 @@ class ResultScene(Scene):
         self.menu = Menu(("again", "title"), 1420, 770, 480)
         self.clock = 0.0
         chance = Random(7)
-        self._papers = [Prop(0, -60, 22, icon(f"confetti-{n % 6}")) for n in range(_PIECES)]
+        pieces = 0 if court.kit.settings.reduced_motion else _PIECES
+        self._papers = [Prop(0, -60, 22, icon(f"confetti-{n % 6}")) for n in range(pieces)]
         for paper in self._papers:
             paper.x, paper.y = chance.uniform(60, 1860), chance.uniform(-1100, -40)
 

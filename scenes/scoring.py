@@ -87,6 +87,7 @@ class ScoringScene(Scene):
         draw_court(canvas, court, dark=True)
         canvas.freeze()
         canvas.box(SHEET, PARCHMENT, 36, INK, 6)
+        canvas.picture(icon("wax-seal"), SHEET.right - 70, SHEET.bottom - 34, 110)
         king = court.name(self.result.king)
         title = words(
             "scoring.title", round=self.number + 1, character=king, name=court.players[self.result.nominator].name

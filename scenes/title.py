@@ -54,9 +54,9 @@ class TitleScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         words, theme = self.kit.words, self.kit.theme
         painter = self.kit.painter(canvas)
-        canvas.begin(painter.backdrop(theme.moods[-1], lit=True))
+        canvas.begin(painter.backdrop(theme.moods[len(theme.moods) // 2]))
         painter.draw_moving(self.clock)
-        canvas.box(canvas.everywhere, (16, 20, 44, 110))
+        canvas.box(canvas.everywhere, (40, 16, 70, 120))
         canvas.picture(icon("crown"), 960, 122 + 5 * math.sin(self.clock * 1.6), 120)
         canvas.text(words("title.name"), 960, 262, 170, GOLD, "center", "display", outline=INK)
         canvas.text(words("title.tagline"), 960, 392, 44, CREAM, "center", width=1500, outline=INK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pygame
 from pygame import Surface
@@ -73,6 +74,8 @@ def open_screen() -> None:
     """Starts pygame. Raises NoScreenError where a window would be nowhere to be seen."""
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     asked = os.environ.get("SDL_VIDEODRIVER")
+    if not asked and sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ["SDL_VIDEODRIVER"] = "kmsdrm"  # the bare console; SDL would only grumble about the others
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -1,0 +1,92 @@
+"""The book of the hall of kings: who played, won and crowned kings, by name. Counting is pure; a broken book is no end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from game import king_up as rules
+from scenes.stage.players import Player
+from scenes.stage.store import JSON, Loaded, Trouble, load, save
+
+FILE = "hall.json"
+"""What the book is called in the data folder."""
+_VERSION = 1
+_REMEMBERED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one name has come to. A bot with a person's name has a line of its own."""
+
+    name: str
+    bot: str | None = None  # the name of its strength
+    matches: int = 0
+    wins: int = 0  # a win with others is a win
+    kings: int = 0  # kings crowned that this one had put forward
+    best: int = 0  # most points in a match
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Lines in the order they were first written; the last matches counted, so that none is counted twice."""
+
+    lines: tuple[Line, ...] = ()
+    counted: tuple[str, ...] = ()
+
+    @property
+    def ranking(self) -> list[Line]:
+        """Most wins first; then most kings, the better match, fewer matches, the name."""
+        return sorted(
+            self.lines, key=lambda line: (-line.wins, -line.kings, -line.best, line.matches, line.name.casefold())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a match adds to the book, line by line. `key` tells it from every other; its deal's commitment will do."""
+
+    key: str
+    lines: tuple[Line, ...]
+
+
+def match_of(
+    key: str, players: Sequence[Player], results: Iterable[rules.Result], outcome: rules.Outcome
+) -> Match:
+    kings = [result.nominator for result in results]
+    return Match(
+        key,
+        tuple(
+            Line(
+                " ".join(player.name.split()),
+                player.bot,
+                1,
+                int(seat in outcome.winners),
+                kings.count(seat),
+                outcome.totals[seat],
+            )
+            for seat, player in enumerate(players)
+        ),
+    )
+
+
+def with_match(hall: Hall, match: Match) -> Hall:
+    """The hall with this match in it; unchanged if it is in there already."""
+    if match.key in hall.counted:
+        return hall
+    lines = {(line.name, line.bot): line for line in hall.lines}
+    for line in match.lines:
+        who = line.name, line.bot
+        before = lines.get(who, Line(*who))
+        lines[who] = replace(
+            before,
+            # two at a table with one name have played one match
+            matches=before.matches + line.matches,
+            wins=before.wins + line.wins,
+            kings=before.kings + line.kings,
+            best=max(before.best, line.best),
+        )
+    return Hall(tuple(lines.values()), (*hall.counted, match.key)[-_REMEMBERED:])
