@@ -36,7 +36,7 @@ class Table(Generic[S, V, A, E]):
         self._game = game
         self._state = game.start(options)
         self._controllers = dict(controllers)
-        self._chance = Random(f"dealer {seed}")
+        self._seed = seed
         self._record = record
         self._heard: dict[Seat, list[E]] = {seat: [] for seat in (AUDIENCE, *controllers)}
         self._decisions = dict.fromkeys((DEALER, *controllers), 0)
@@ -69,7 +69,7 @@ class Table(Generic[S, V, A, E]):
         """
         for seat in self.to_act:
             if seat == DEALER:
-                return self.play(DEALER, self._game.deal(self._state, self._chance))
+                return self.play(DEALER, self._game.deal(self._state, self._chance()))
             seen = self.seen(seat)
             action = self._controllers[seat].decide(seen, self._game.legal(seen.view, seat))
             if action is not None:
@@ -78,14 +78,26 @@ class Table(Generic[S, V, A, E]):
 
     def play(self, seat: Seat, action: A) -> Step[V, E]:
         """Plays `action` for `seat`. Raises IllegalAction and changes nothing."""
+        return self._play(seat, action, self._record)
+
+    def replay(self, seat: Seat, action: A) -> Step[V, E]:
+        """Plays what has been recorded before: like play(), but nobody records it again."""
+        return self._play(seat, action, None)
+
+    def _play(self, seat: Seat, action: A, record: Callable[[Seat, A], None] | None) -> Step[V, E]:
         state, events = self._game.apply(self._state, seat, action)
-        if self._record:
-            self._record(seat, action)
+        if record:
+            record(seat, action)
         self._state = state
         self._decisions[seat] += 1
         for listener, heard in self._heard.items():
             heard.extend(self._game.redact(event, listener) for event in events)
         return Step(self._public(events), self._game.observe(state, AUDIENCE))
+
+    def _chance(self) -> Random:
+        """The dealer's for its next action: hangs on the seed and the number of that action alone."""
+        number = self._decisions[DEALER]
+        return Random(f"dealer {self._seed} {number}" if number else f"dealer {self._seed}")
 
     def _public(self, events: Iterable[E]) -> tuple[E, ...]:
         return tuple(self._game.redact(event, AUDIENCE) for event in events)

@@ -13,12 +13,14 @@ from game.protocol import AUDIENCE, Seat, Seen
 from game.seats import BotSeat, Mailbox, Timed
 from game.table import Step, Table
 from scenes import choreography
+from scenes.keeper import Keeper
 from scenes.stage.canvas import Canvas
 from scenes.stage.cast import HEIGHT, POSES, Sprite, figure
 from scenes.stage.hands import Device
 from scenes.stage.kit import Kit
 from scenes.stage.players import Player
 from scenes.stage.props import Props
+from scenes.stage.settings import Settings
 from scenes.stage.stack import Scene
 from scenes.stage.timeline import Script, Timeline
 
@@ -45,6 +47,7 @@ class Chapter(Enum):
     ASCENSION = "ascension"
     ELECTION = "election"
     SCORING = "scoring"
+    TALE = "tale"
     RESULT = "result"
 
 
@@ -58,15 +61,24 @@ class Director(Protocol):
     def bots(self, number: int) -> tuple[Player, ...]: ...
     def match(self, players: Sequence[Player], options: rules.Options) -> Scene: ...
     def chapter(self, court: Court) -> Scene: ...
+    def epilogue(self, court: Court, outcome: rules.Outcome) -> Scene: ...
+    def replay(self, court: Court) -> Scene: ...
     def goal(self, court: Court, seat: Seat, device: Device) -> Scene: ...
     def pause(self, court: Court) -> Scene: ...
+    def choose(self, settings: Settings) -> None: ...
 
 
 class Court:
     """One match on the stage. Scenes step it while its timeline is idle; it never shows more than the audience sees."""
 
     def __init__(
-        self, kit: Kit, director: Director, players: Sequence[Player], options: rules.Options, seed: int
+        self,
+        kit: Kit,
+        director: Director,
+        players: Sequence[Player],
+        options: rules.Options,
+        seed: int,
+        keeper: Keeper | None = None,
     ) -> None:
         self.kit = kit
         self.director = director
@@ -80,9 +92,11 @@ class Court:
             for seat, player in enumerate(players)
             if player.bot
         }
-        self.table: KingUpTable = Table(rules, options, {**self.mailboxes, **bots}, seed)
+        self.keeper = keeper or Keeper(kit.words)
+        self.table: KingUpTable = Table(rules, options, {**self.mailboxes, **bots}, seed, self.keeper.append)
         self.view: rules.View = self.table.seen(AUDIENCE).view
         self.shown_rounds = 0
+        self.told_rounds = 0
         self.shown_totals = [0] * len(players)
         self.open_goals: tuple[rules.Goal | None, ...] = ()
         """By seat, the goals everybody at the screen may see: in a replay, in a demo; else none."""
@@ -139,6 +153,8 @@ class Court:
     def chapter(self) -> Chapter:
         if len(self.view.results) > self.shown_rounds:
             return Chapter.SCORING
+        if self.shown_rounds > self.told_rounds:
+            return Chapter.TALE
         match self.view.phase:
             case rules.Phase.ASCENSION:
                 return Chapter.ASCENSION
@@ -193,7 +209,18 @@ class Court:
     def show(self, step: Step[rules.View, rules.Event]) -> None:
         for event in step.events:
             self.timeline.play(choreography.script(event, self))
+            if isinstance(event, rules.MatchEnded):
+                self.keeper.end(self.players, step.view.results, event.outcome)
         self.timeline.play(self._settled(step.view))
+
+    def catch_up(self, actions: Sequence[tuple[Seat, rules.Action]]) -> None:
+        """What has been played before at a fresh court, without motion. Raises IllegalAction."""
+        for seat, action in actions:
+            self.table.replay(seat, action)
+        self.keeper.actions.extend(actions)
+        self.settle(self.table.seen(AUDIENCE).view)
+        is_between = self.view.phase in (rules.Phase.DEAL, rules.Phase.OVER)
+        self.shown_rounds = self.told_rounds = len(self.view.results) - (1 if is_between and self.view.results else 0)
 
     def _settled(self, view: rules.View) -> Script:
         self.settle(view)

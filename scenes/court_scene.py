@@ -92,6 +92,8 @@ class CourtScene(Scene):
         why, x, y, until = self._notice
         if self.court.clock < until:
             draw_tag(canvas, why, x, y, warns=True)
+        if self.court.keeper.trouble:
+            draw_tag(canvas, self.court.keeper.trouble, 960, 84, warns=True)
         canvas.picture(icon("pause"), *PAUSE_AT, 56)
 
     def reason(self, reason: rules.Reason | None) -> str | None:

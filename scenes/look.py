@@ -72,12 +72,13 @@ def _draw_shadow(canvas: Canvas, sprite: Sprite) -> None:
 
 
 def _draw_letter(canvas: Canvas, court: Court, character: rules.Character) -> None:
-    """The letter by which colour-blind eyes and far sofas know a character."""
+    """By their letters colour-blind eyes and far sofas know the characters."""
     sprite = court.sprites[character]
-    _draw_badge(canvas, court, character, sprite.x + 34, sprite.y - 12)
+    draw_badge(canvas, court, character, sprite.x + 34, sprite.y - 12)
 
 
-def _draw_badge(canvas: Canvas, court: Court, character: rules.Character, x: float, y: float) -> None:
+def draw_badge(canvas: Canvas, court: Court, character: rules.Character, x: float, y: float) -> None:
+    """A character's letter on its colour."""
     hue = court.kit.theme.hues[court.letter(character)]
     canvas.put(canvas.art.box(36, 36, hue, 18, INK, 3), x, y, "center")
     canvas.text(court.letter(character), x, y, 28, ink_on(hue), "center", "display")
@@ -105,7 +106,7 @@ def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:
     if goal:
         canvas.text(player.name, area.left + 126, area.top + 34, 34, INK, "midleft", width=area.w - 150)
         for n, character in enumerate(goal):
-            _draw_badge(canvas, court, character, area.left + 144 + n * 38, area.bottom - 28)
+            draw_badge(canvas, court, character, area.left + 144 + n * 38, area.bottom - 28)
     else:
         canvas.text(player.name, area.left + 126, area.top + 40, 36, INK, "midleft", width=area.w - 150)
     middle = area.top + (72 if goal else 96)

@@ -29,10 +29,11 @@ class PauseScene(Scene):
             case "resume":
                 return Pop()
             case "speed":
-                self.court.kit.settings = self.court.kit.settings.with_next_speed()
+                self.court.director.choose(self.court.kit.settings.with_next_speed())
             case "motion":
-                self.court.kit.settings = self.court.kit.settings.with_other_motion()
+                self.court.director.choose(self.court.kit.settings.with_other_motion())
             case "leave":
+                self.court.keeper.close()
                 return Reset(self.court.director.title())
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import king_up as rules
 from scenes.court import Chapter, Court
 from scenes.court_scene import CourtScene
-from scenes.look import draw_court, draw_focus, draw_name, draw_ribbon
+from scenes.look import draw_court, draw_focus, draw_name, draw_ribbon, draw_tag
 from scenes.stage.canvas import Canvas
 from scenes.stage.hands import Button, Gesture, Press
 from scenes.stage.picker import Chosen, Denied, Picker, Target
@@ -82,6 +82,8 @@ class PlacementScene(CourtScene):
                 draw_focus(canvas, court, target.rect, target.why_not is None)
                 draw_name(canvas, court, target.key, target.why_not or "")
         draw_ribbon(canvas, court, text, hint, player)
+        if court.view.round <= 1 and court.keeper.deal:
+            draw_tag(canvas, words("placement.deal", deal=court.keeper.deal), 960, 926)
         self.draw_notice(canvas)
 
     def _draw_floors(self, canvas: Canvas) -> None:

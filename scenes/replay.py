@@ -124,7 +124,7 @@ class ReplayScene(Scene):
             case "election":
                 self.jump(self._find(rules.Nominated, +1))
             case "speed":
-                self.court.kit.settings = self.court.kit.settings.with_next_speed()
+                self.court.director.choose(self.court.kit.settings.with_next_speed())
             case "goals":
                 seats = len(self.court.players)
                 self.eyes = AUDIENCE if self.eyes == seats - 1 else max(self.eyes, -1) + 1

@@ -16,7 +16,7 @@ from scenes.stage.canvas import Canvas
 from scenes.stage.hands import Gesture
 from scenes.stage.players import icon
 from scenes.stage.props import Prop
-from scenes.stage.stack import Reset, Scene, Swap, Want
+from scenes.stage.stack import Push, Reset, Scene, Swap, Want
 
 _PIECES = 36
 _UNATTENDED = 12.0
@@ -27,7 +27,7 @@ class ResultScene(Scene):
         self.court = court
         outcome = next(e.outcome for e in court.table.seen(AUDIENCE).events if isinstance(e, rules.MatchEnded))
         self.outcome = outcome
-        self.menu = Menu(("again", "title"), 1420, 770, 480)
+        self.menu = Menu(("again", "epilogue", "replay", "title"), 1420, 694, 480, 62)
         self.clock = 0.0
         chance = Random(7)
         pieces = 0 if court.kit.settings.reduced_motion else _PIECES
@@ -64,6 +64,10 @@ class ResultScene(Scene):
         match self.menu.handle(gesture):
             case "again":
                 return Swap(court.director.match(court.players, court.view.options))
+            case "epilogue":
+                return Push(court.director.epilogue(court, self.outcome))
+            case "replay":
+                return Swap(court.director.replay(court))
             case "title":
                 return Reset(court.director.title())
         return None
@@ -80,8 +84,10 @@ class ResultScene(Scene):
         self._draw_table(canvas)
         if self.was_tied:
             key = "result.tie_shared" if len(winners) > 1 else "result.tie"
-            canvas.paragraph(words(key, n=self.outcome.favourites[winners[0]]), 1420, 690, 30, CREAM, 760, "midbottom")
-        self.menu.draw(canvas, (words("result.again"), words("result.title_screen")), self.clock)
+            canvas.paragraph(words(key, n=self.outcome.favourites[winners[0]]), 1420, 684, 28, CREAM, 780, "midbottom")
+        self.menu.draw(
+            canvas, [words(f"result.{key}") for key in ("again", "epilogue", "replay", "title_screen")], self.clock
+        )
         for paper in self._papers:
             paper.draw(canvas)
 
@@ -99,8 +105,8 @@ class ResultScene(Scene):
 
     def _draw_table(self, canvas: Canvas) -> None:
         court = self.court
-        row = 74
-        sheet = Rect(1000, 190, 824, 40 + row * len(court.players))
+        row = 68
+        sheet = Rect(1000, 186, 824, 40 + row * len(court.players))
         canvas.box(sheet, PARCHMENT, 28, INK, 6)
         for n, seat in enumerate(self.standings):
             player, y = court.players[seat], sheet.top + 20 + row * n + row / 2

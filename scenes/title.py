@@ -21,11 +21,14 @@ _EACH = 2.4
 class TitleScene(Scene):
     """`choices` says what each line of the menu leads to, given the device that chose it."""
 
-    def __init__(self, kit: Kit, choices: Mapping[str, Callable[[Device | None], Want]], version: str) -> None:
+    def __init__(
+        self, kit: Kit, choices: Mapping[str, Callable[[Device | None], Want]], version: str, news: str = ""
+    ) -> None:
         self.kit = kit
         self.choices = choices
         self.version = version
-        self.menu = Menu(tuple(choices), 960, 452, height=72)
+        self.news = news
+        self.menu = Menu(tuple(choices), 960, 436, height=72 if len(choices) < 5 else 54)
         self.clock = 0.0
         figures = enumerate(kit.theme.letters)
         self.cast = [Sprite(kit.theme.figure(letter), 168 + n * 132, 1010, n, size=1.25) for n, letter in figures]
@@ -67,4 +70,6 @@ class TitleScene(Scene):
         star = self.cast[self.limelight]
         draw_tag(canvas, f"{words(f'cast.{letter}')}, {words(f'trade.{letter}')}", star.x, star.y - 190)
         canvas.paragraph(words("title.credit"), 104, 62, 28, CREAM, 460)
+        if self.news:
+            canvas.paragraph(self.news, 1816, 120, 28, CREAM, 520, "topright")
         canvas.text(self.version, 1816, 62, 28, CREAM, "topright")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from commands.staging import stills
+from game import king_up as rules
 from scenes.stage.hands import KEYBOARD, MOUSE, TOUCH, Away, Button, Lift, Point, Press, Release, Tap, Typed
 from scenes.stage.picker import Chosen, Denied, Picker, Target
-from tests.stage import kit
+from tests.stage import company
 
 WAYS = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)
 
@@ -39,7 +42,7 @@ def reached(picker: Picker, start: object) -> set[object]:
     return seen
 
 
-def check_everything_is_reached(targets: list[Target]) -> None:
+def check_everything_is_reached(targets: Sequence[Target]) -> None:
     keys = {target.key for target in targets}
     picker = Picker(targets)
     for key in keys:
@@ -91,30 +94,31 @@ def test_alone_or_with_nobody_the_focus_stays() -> None:
     assert nobody.handle(press(Button.OK)) is None
 
 
-PLACES = st.tuples(st.integers(0, 11), st.integers(0, 8))
-"""Where things lie on a screen: whatever the layout, in cells wide enough to be seen apart."""
-
-
-@given(st.lists(PLACES, min_size=2, max_size=14, unique=True))
-def test_every_target_is_reached_from_every_other(places: list[tuple[int, int]]) -> None:
-    assume(len({x for x, _ in places}) > 1 or len({y for _, y in places}) > 1)
-    check_everything_is_reached([Target(place, Rect(place[0] * 150, place[1] * 120, 100, 80)) for place in places])
-
-
-@given(st.integers(1, 7), st.integers(1, 7))
+@given(st.integers(1, 6), st.integers(1, 5))
 def test_every_cell_of_a_grid_is_reached(columns: int, rows: int) -> None:
     check_everything_is_reached(grid(columns, rows))
 
 
-@given(
-    st.lists(st.sampled_from([f"floor-{f}-stand-{k}" for f in range(6) for k in range(4)]), unique=True, max_size=13)
-)
-def test_every_figure_in_the_castle_and_beside_it_is_reached(stands: list[str]) -> None:
-    """However the thirteen stand about, some in the castle and the others in the yard."""
-    castle = kit().castle
-    places = [*stands, *(f"tray-{n}" for n in range(len(stands), 13))]
-    rects = [Rect(round(x) - 43, round(y) - 102, 86, 108) for x, y in map(castle.point, places)]
-    check_everything_is_reached([Target(place, rect) for place, rect in zip(places, rects, strict=True)])
+@pytest.mark.parametrize("players", rules.PLAYERS)
+def test_everything_on_every_screen_is_reached(players: int) -> None:
+    seen = set()
+    for still in stills(company(), players):
+        for name in ("picker", "characters", "floors", "menu"):
+            holder = getattr(still.scene, name, None)
+            picker = getattr(holder, "picker", holder)
+            if picker and picker.targets:
+                seen.add((type(still.scene).__name__, name))
+                check_everything_is_reached(picker.targets)
+    assert {
+        ("TitleScene", "menu"),
+        ("LobbyScene", "picker"),
+        ("PlacementScene", "characters"),
+        ("PlacementScene", "floors"),
+        ("AscensionScene", "picker"),
+        ("PauseScene", "menu"),
+        ("ElectionScene", "picker"),
+        ("ResultScene", "menu"),
+    } <= seen
 
 
 # --- choosing --------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.king_up import (
     Raise,
     Raised,
     Reason,
+    has_room,
     legal,
     observe,
     to_act,
@@ -155,3 +156,8 @@ def test_the_throne_is_reached_only_from_the_fifth_floor() -> None:
         match = Match.at({0: floor}, Options(3))
         match.lift(0)
         assert (match.state.where[0] == THRONE) == (floor == 5)
+
+
+def test_the_throne_seats_one() -> None:
+    assert has_room((5,) * 4 + (REFUSED,) * 9, THRONE)
+    assert not has_room((THRONE,) + (REFUSED,) * 12, THRONE)

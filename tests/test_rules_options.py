@@ -161,6 +161,8 @@ def test_a_goal_may_come_back_after_the_reshuffle() -> None:
     state = start(Options(6, rounds=5))
     again = tuple(tuple(DECK[6 * number : 6 * number + 6]) for number in (0, 1, 2, 3, 0))
     assert why_not(state, DEALER, Shuffle(0, again)) is None
+    twice = (*again[:4], (DECK[0], *DECK[:5]))
+    assert why_not(state, DEALER, Shuffle(0, twice)) is Reason.BAD_DEAL
     too_early = tuple(tuple(DECK[6 * number : 6 * number + 6]) for number in (0, 1, 2, 0, 3))
     assert why_not(state, DEALER, Shuffle(0, too_early)) is Reason.BAD_DEAL
 

@@ -138,6 +138,7 @@ def test_the_starting_player_is_drawn_at_random(players: int) -> None:
 def test_an_option_lets_the_table_choose_the_starting_player(players: int) -> None:
     for starter in range(players):
         state = start(Options(players, starter=starter))
+        assert state.starter == starter
         for seed in range(10):
             assert deal(state, Random(seed)).starter == starter
 

@@ -82,7 +82,7 @@ def save(file: Path, text: str) -> Trouble | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         try:
             with FileIO(new, "w") as stream:
-                left = text.encode()
+                left = text.encode(errors="replace")
                 while left:
                     left = left[stream.write(left) :]
                 sync(stream)
