@@ -92,7 +92,8 @@ class Company:
         """A new one. Matches of bots alone are not kept."""
         seed = SystemRandom().randrange(2**32) if self._seed is None else self._seed
         archive = self._archive if any(player.is_person for player in players) else Archive(None)
-        keeper = archive.open_match(self.kit.words, players, options, seed, self.kit.theme.folder.name)
+        salt = "" if self._seed is None else f"{self._seed:016x}"  # a given seed gives the same match, pictures too
+        keeper = archive.open_match(self.kit.words, players, options, seed, self.kit.theme.folder.name, salt)
         return self.chapter(Court(self.kit, self, players, options, seed, keeper))
 
     def resume(self, file: Path) -> Scene:
@@ -121,8 +122,8 @@ class Company:
             case Chapter.RESULT:
                 return ResultScene(court)
 
-    def epilogue(self, court: Court, outcome: rules.Outcome) -> Scene:
-        return EpilogueScene(court, outcome)
+    def epilogue(self, court: Court) -> Scene:
+        return EpilogueScene(court)
 
     def replay(self, court: Court) -> Scene:
         """The match that was played at this court, from its beginning."""

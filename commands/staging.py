@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game import king_up as rules
 from game.protocol import Seat
-from scenes.court import Court, Director
+from scenes.court import Chapter, Court, Director
 from scenes.court_scene import CourtScene
 from scenes.stage.hands import KEYBOARD, Button, Press
 from scenes.stage.players import CRESTS, Player
@@ -50,8 +50,12 @@ class Rehearsal:
     def advance(self, seconds: float) -> None:
         self._answer()
         self._grant(self.scene.update(seconds))
-        if not isinstance(self.scene, CourtScene):
-            self._grant(self.scene.handle(Press(KEYBOARD, Button.OK)))
+        if self.court.chapter in (Chapter.SCORING, Chapter.TALE) and not isinstance(self.scene, CourtScene):
+            self.press()
+
+    def press(self) -> None:
+        """Somebody wants to go on."""
+        self._grant(self.scene.handle(Press(KEYBOARD, Button.OK)))
 
     def _answer(self) -> None:
         for seat in self.court.deciding:
@@ -90,6 +94,7 @@ def stills(director: Director, players: int = 4) -> Iterator[Still]:
     """All moments, in the order of a match: typical ones with `players` at the table, then the fullest ones."""
     yield Still("title", director.title())
     yield Still("lobby", director.lobby())
+    yield Still("hall", director.hall())
     yield from _match(director, "", _typical(director, players), rules.Options(players, 1, starter=0))
     crowd = tuple(Player(name, crest) for name, crest in zip(LONG_NAMES, CRESTS, strict=True))
     yield from _match(director, "full-", crowd, rules.Options(6, 3, starter=0))
@@ -136,10 +141,23 @@ def _match(director: Director, prefix: str, players: tuple[Player, ...], options
     for _ in range(90):
         show.scene.update(_STEP / 4)
     yield Still(prefix + "scoring", show.scene)
-    show.until(lambda: not _is_scoring(show) and court.view.phase == rules.Phase.OVER)
+    show.press()
+    yield Still(prefix + "tale", show.scene)
+    show.until(lambda: court.chapter is Chapter.RESULT)
+    show.settle()
     for _ in range(90):
         show.scene.update(1 / 30)
     yield Still(prefix + "result", show.scene)
+    yield Still(prefix + "epilogue", director.epilogue(court))
+    yield Still(prefix + "replay", _half_way(director.replay(court)))
+
+
+def _half_way(scene: Scene) -> Scene:
+    """A replay in the middle of its match, with all goals open."""
+    for key in (Button.RIGHT, Button.RIGHT, Button.OK, Button.OK):
+        scene.handle(Press(KEYBOARD, key))
+    scene.update(0.0)
+    return scene
 
 
 def _is_scoring(show: Rehearsal) -> bool:

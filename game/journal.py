@@ -53,7 +53,6 @@ LEFT = "left"
 """The end of a match that nobody wants to go on with."""
 
 _FILE = re.compile(r"match-([0-9]+)\.txt")
-_NUMBERED = re.compile(r"match-([0-9]+)\.")
 _LOCKED_BYTE = 2**30  # where Windows wants a byte to lock: behind all that is read
 _HAS_HEAD = re.compile(rb"^check +\S+ *\r?\n", re.MULTILINE)
 _HAS_ENDED = re.compile(rb"^end: ([^~#\r\n]*)(?:[^\n]*\n|~[0-9a-f]{8}\Z)", re.MULTILINE)
@@ -208,8 +207,7 @@ def commitment(salt: str, shuffle: str) -> str:
 
 def verify(record: Record[OptionsT, A]) -> bool:
     """Is the deal of this match what was committed to? False also for a match without a commitment."""
-    first = record.entries[:1]
-    return any(entry.seat == DEALER and record.deal == commitment(record.header.salt, entry.text) for entry in first)
+    return any(record.deal == commitment(record.header.salt, first.text) for first in record.entries[:1])
 
 
 # --- many journals -------------------------------------------------------------------------------------
@@ -263,7 +261,7 @@ def _new_file(folder: Path) -> tuple[Path, FileIO]:
     file = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        number = max((int(name[1]) for file in folder.iterdir() if (name := _NUMBERED.match(file.name))), default=0)
+        number = max((int(name[1]) for file in folder.iterdir() if (name := _FILE.match(file.name))), default=0)
         while True:
             number += 1
             file = folder / f"match-{number:04}.txt"

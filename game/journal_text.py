@@ -183,10 +183,8 @@ class Reader(Generic[OptionsT, A]):
     def __init__(
         self, file: str, data: bytes, notation: Notation[OptionsT, A], can_sit: Callable[[Sitting], bool]
     ) -> None:
-        written = data.rstrip(b"\0")  # a power cut may leave a file longer than what was written to it
-        self._has_gap = written != data
         self._file = file
-        self._lines = _lines(file, written)
+        self._lines = _lines(file, data.rstrip(b"\0"))  # a power cut may leave a file longer than what is in it
         self._notation = notation
         self._can_sit = can_sit
         self._check: str | None = None
@@ -206,8 +204,6 @@ class Reader(Generic[OptionsT, A]):
                 torn = line.number
             else:
                 size = line.end
-        if self._has_gap and torn is None:
-            torn = line.number + bool(line.text)
         return Record(self._file, header, deal, tuple(self._entries), self._end, torn, size, self._check)
 
     def _error(self, line: _Line, damage: Damage) -> JournalError:

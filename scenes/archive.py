@@ -39,10 +39,10 @@ class Archive:
     # --- matches ---
 
     def open_match(
-        self, words: Words, players: Sequence[Player], options: rules.Options, seed: int, theme: str
+        self, words: Words, players: Sequence[Player], options: rules.Options, seed: int, theme: str, salt: str = ""
     ) -> Keeper:
-        """For a new match; whatever was unfinished is given up."""
-        salt = token_hex(8)
+        """For a new match; whatever was unfinished is given up. `salt` hides the deal; a good one if none is given."""
+        salt = salt or token_hex(8)
         if self._data is None:
             return Keeper(words, salt)
         self._give_up()

@@ -58,10 +58,11 @@ class Director(Protocol):
 
     def title(self) -> Scene: ...
     def lobby(self) -> Scene: ...
+    def hall(self) -> Scene: ...
     def bots(self, number: int) -> tuple[Player, ...]: ...
     def match(self, players: Sequence[Player], options: rules.Options) -> Scene: ...
     def chapter(self, court: Court) -> Scene: ...
-    def epilogue(self, court: Court, outcome: rules.Outcome) -> Scene: ...
+    def epilogue(self, court: Court) -> Scene: ...
     def replay(self, court: Court) -> Scene: ...
     def goal(self, court: Court, seat: Seat, device: Device) -> Scene: ...
     def pause(self, court: Court) -> Scene: ...
@@ -166,6 +167,11 @@ class Court:
                 return Chapter.PLACEMENT
 
     @property
+    def outcome(self) -> rules.Outcome:
+        """How the match ended. Raises StopIteration while it has not."""
+        return next(e.outcome for e in self.table.seen(AUDIENCE).events if isinstance(e, rules.MatchEnded))
+
+    @property
     def sky(self) -> str:
         moods = self.kit.theme.moods
         return moods[min(max(self.view.round, 1), len(moods)) - 1]
@@ -230,17 +236,12 @@ class Court:
 
     def stand(self, character: rules.Character, floor: rules.Floor) -> tuple[float, float]:
         """The place for `character` on `floor`: its own if it has one there, else the first that is free."""
-        if floor == rules.THRONE:
-            name = "throne"
-        elif floor in rules.FLOORS:
-            name = self._stands.get(character, "")
-            if not name.startswith(f"floor-{floor}-"):
-                taken = {stand for other, stand in self._stands.items() if other != character}
-                name = next(s for s in STANDS if s.startswith(f"floor-{floor}-") and s not in taken)
-        else:
-            name = f"tray-{character}"
-        self._stands[character] = name
-        return self.kit.castle.point(name)
+        free = self._stands.get(character, "")
+        if free not in _stands_on(character, floor):
+            taken = {stand for other, stand in self._stands.items() if other != character}
+            free = next(stand for stand in _stands_on(character, floor) if stand not in taken)
+        self._stands[character] = free
+        return self.kit.castle.point(free)
 
     def settle(self, view: rules.View) -> list[str]:
         """Puts every sprite where the view says; returns what was not there already: nothing, if scripts are right."""
@@ -248,6 +249,9 @@ class Court:
         self.news, self.is_dimmed = None, False
         self.shown_totals = list(view.totals)
         mended = []
+        for character, floor in enumerate(view.where):  # first all leave the stands they are not on any more
+            if self._stands.get(character) not in _stands_on(character, floor):
+                self._stands.pop(character, None)
         for character, floor in enumerate(view.where):
             sprite = self.sprites[character]
             pose = _pose(view, floor)
@@ -257,6 +261,13 @@ class Court:
                 mended.append(f"{self.letter(character)}: {found} instead of {wanted}")
                 sprite.x, sprite.y, sprite.pose, sprite.lift, sprite.angle, sprite.squash, sprite.size = wanted
         return mended
+
+
+def _stands_on(character: rules.Character, floor: rules.Floor) -> tuple[str, ...]:
+    """Where `character` may stand when it is on `floor`."""
+    if floor in rules.FLOORS:
+        return STANDS[floor * rules.ROOM : (floor + 1) * rules.ROOM]
+    return ("throne",) if floor == rules.THRONE else (f"tray-{character}",)
 
 
 def _pose(view: rules.View, floor: rules.Floor) -> str:

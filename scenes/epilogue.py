@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game import king_up as rules
 from game.protocol import AUDIENCE, Seat
 from scenes import story
 from scenes.court import Court
@@ -20,11 +19,11 @@ _MOST_AWARDS = 5
 
 
 class EpilogueScene(Scene):
-    def __init__(self, court: Court, outcome: rules.Outcome) -> None:
+    def __init__(self, court: Court) -> None:
         self.court = court
         rounds = story.rounds(court.table.seen(AUDIENCE).events)
+        self.outcome = outcome = court.outcome
         tie = story.tie(outcome)
-        self.outcome = outcome
         self.items = [*([tie] if tie else []), *story.awards(rounds, outcome)[:_MOST_AWARDS]]
 
     def handle(self, gesture: Gesture) -> Want:

@@ -7,8 +7,7 @@ from random import Random
 
 from pygame import Rect
 
-from game import king_up as rules
-from game.protocol import AUDIENCE, Seat
+from game.protocol import Seat
 from scenes.court import Court
 from scenes.look import CREAM, GOLD, INK, PARCHMENT, draw_court
 from scenes.menu import Menu
@@ -25,8 +24,7 @@ _UNATTENDED = 12.0
 class ResultScene(Scene):
     def __init__(self, court: Court) -> None:
         self.court = court
-        outcome = next(e.outcome for e in court.table.seen(AUDIENCE).events if isinstance(e, rules.MatchEnded))
-        self.outcome = outcome
+        self.outcome = court.outcome
         self.menu = Menu(("again", "epilogue", "replay", "title"), 1420, 694, 480, 62)
         self.clock = 0.0
         chance = Random(7)
@@ -65,7 +63,7 @@ class ResultScene(Scene):
             case "again":
                 return Swap(court.director.match(court.players, court.view.options))
             case "epilogue":
-                return Push(court.director.epilogue(court, self.outcome))
+                return Push(court.director.epilogue(court))
             case "replay":
                 return Swap(court.director.replay(court))
             case "title":

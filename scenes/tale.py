@@ -63,7 +63,7 @@ class TaleScene(Scene):
         y = SHEET.top + 150 + len(court.players) * 76 + 20
         for item in self.round.turning_points[:_MOST_TURNS]:
             text = self._told(item)
-            height = canvas.art.paragraph(text, 28, INK, 600).get_height() / canvas.art.scale
+            height = canvas.art.paragraph(text, 28, INK, 580).get_height() / canvas.art.scale
             if y + height > SHEET.bottom - 40:
                 break
             canvas.picture(icon("star"), SHEET.left + 1050, y + 18, 32)

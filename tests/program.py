@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pygame
 
 import main
 from game import king_up as rules
+from scenes.archive import Archive
 from scenes.court import Court
 from scenes.stage.app import App
 from scenes.stage.stack import Scene
@@ -20,8 +22,10 @@ FRAME = 0.1
 class Program:
     """The program from its title on. `pause` is the time a person takes between two presses, in frames."""
 
-    def __init__(self, seed: int = 1, language: str = "en", size: tuple[int, int] = (960, 540)) -> None:
-        self.company = main.Company(main.open_kit("castle", language), seed)
+    def __init__(
+        self, seed: int = 1, language: str = "en", size: tuple[int, int] = (960, 540), data: Path | None = None
+    ) -> None:
+        self.company = main.Company(main.open_kit("castle", language), seed, Archive(data))
         self.app = App(self.company.title(), "test", size=size)
         pygame.event.clear()
 
@@ -56,6 +60,16 @@ class Program:
         self.post(pygame.KEYDOWN, key=key, mod=0, unicode=text)
         self.post(pygame.KEYUP, key=key, mod=0)
         self.frames()
+
+    @property
+    def is_asked(self) -> bool:
+        """Does the scene wait for a person's decision?"""
+        return getattr(self.scene, "actor", None) is not None or getattr(self.scene, "voter", None) is not None
+
+    def labels(self) -> list[str]:
+        """All that is to be read now."""
+        self.frames()
+        return [label.text for label in self.app.canvas.labels]
 
     def to_pixels(self, x: float, y: float) -> tuple[int, int]:
         canvas = self.app.canvas

@@ -1,5 +1,6 @@
 """The hall of kings: who played, won and crowned, by name; counted once, kept for good, never fatal."""
 
+import errno
 import json
 from pathlib import Path
 
@@ -137,9 +138,16 @@ def test_what_cannot_be_written_is_said_and_counts_till_the_program_ends(tmp_pat
     assert found.trouble is not None
 
 
-def test_what_cannot_be_read_for_now_is_not_written_over(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
-    found = remember(tmp_path / FILE, a_match())
-    assert found.trouble.why == "Is a directory"
-    assert (tmp_path / FILE).is_dir()
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+def test_what_cannot_be_read_for_now_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(self: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    file = tmp_path / FILE
+    remember(file, a_match("one"))
+    before = file.read_text()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", locked)
+        found = remember(file, a_match("two"))
+    assert found.trouble.why == "Permission denied"
+    assert found.value.counted == ("two",)
+    assert file.read_text() == before

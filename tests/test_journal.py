@@ -27,6 +27,7 @@ from game.journal import (
 from game.journal_text import Damage, Header, JournalError, Reader, Record, Sitting
 from game.king_up import NO, YES, Deal, Options, Place, Raise
 from game.protocol import AUDIENCE, DEALER
+from game.table import Table
 from tests.playing import OPTIONS, SEEDS, shuffle, turns
 from tests.recording import (
     SALT,
@@ -174,10 +175,13 @@ def test_any_name_can_sit_there(tmp_path: Path) -> None:
 
 def test_an_action_is_safe_on_disk_before_its_effect_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     safe: list[tuple[bytes, int]] = []
+    names: list[int] = []
     table, journal = new_match(tmp_path, Options(3, 1), 58)
 
     def fsync(handle: int) -> None:
-        if journal.file and os.fstat(handle).st_ino == journal.file.stat().st_ino:
+        if os.path.samestat(os.fstat(handle), tmp_path.stat()):
+            names.append(len(safe))
+        else:
             safe.append((journal.file.read_bytes(), len(table.seen(AUDIENCE).events)))
 
     monkeypatch.setattr(os, "fsync", fsync)
@@ -188,6 +192,7 @@ def test_an_action_is_safe_on_disk_before_its_effect_shows(tmp_path: Path, monke
         assert events == shown
         shown = len(table.seen(AUDIENCE).events)
     assert len(safe) == 1 + len(understood(journal.file).entries)  # the head, then each action
+    assert names == [1]  # the new file's name, before the first action
 
 
 def test_no_file_is_made_before_the_match_begins(tmp_path: Path) -> None:
@@ -203,6 +208,16 @@ def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
     files = [whole_match(tmp_path, Options(3, 1), seed) for seed in (1, 2)]
     assert [file.name for file in files] == ["match-0004.txt", "match-0005.txt"]
     assert (tmp_path / "match-0001.txt").read_text() == "mine"
+
+
+def test_a_file_another_program_makes_at_the_same_time_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = begun(tmp_path, 1, None)
+    text = one.read_text()
+    monkeypatch.setattr(Path, "iterdir", lambda folder: iter(()))  # it was not there yet when we looked
+    assert begun(tmp_path, 2, None).name == "match-0002.txt"
+    assert one.read_text() == text
 
 
 def test_two_programs_never_write_one_file(tmp_path: Path) -> None:
@@ -346,16 +361,24 @@ def test_a_torn_journal_goes_on_as_if_nothing_had_been(short: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("gap", [1, 7, 4096])
-def test_a_gap_where_a_line_should_have_been_is_a_torn_line(short: Path, tmp_path: Path, gap: int) -> None:
-    """Some systems note that a file has grown before they write what is in it."""
-    lines = short.read_bytes().splitlines(keepends=True)[:20]
+def test_a_file_that_has_grown_before_it_was_written_to_is_torn_there(short: Path, tmp_path: Path, gap: int) -> None:
+    """Some systems note how long a file is before they write what is in it; the rest is zeros then."""
+    data = b"".join(short.read_bytes().splitlines(keepends=True)[:20])
     file = typed(tmp_path, "")
-    for rest in (b"", b"1: A"):
-        file.write_bytes(b"".join(lines) + rest + b"\0" * gap)
-        assert understood(file).torn == 21
+    for written, torn in ((data, None), (data[:-1], None), (data + b"1: A", 21)):
+        file.write_bytes(written + b"\0" * gap)
+        assert understood(file).torn == torn
         assert len(understood(file).entries) == 6
-    resumed(file)[1].close()
-    assert file.read_bytes() == b"".join(lines)
+        resumed(file)[1].close()
+        assert file.read_bytes() == data
+
+
+def test_a_name_cut_in_two_is_a_torn_line_too(tmp_path: Path) -> None:
+    data = HEAD.encode() + "seat 4 rose person Fermín".encode()
+    assert data[-3:-1] == "í".encode()
+    file = typed(tmp_path, "")
+    file.write_bytes(data[:-2])
+    assert damage(file) == (7, Damage.CUT_SHORT)
 
 
 def test_a_typed_match_that_is_torn_goes_on_too(tmp_path: Path) -> None:
@@ -540,12 +563,38 @@ def test_what_is_resumed_is_not_written_twice(short: Path, tmp_path: Path) -> No
     assert file.read_bytes() == data
 
 
-def test_a_match_that_ended_is_not_resumed(short: Path) -> None:
-    before = short.read_bytes()
+class Dice:
+    """A game of chance alone: the dealer rolls a die four times."""
+
+    start = staticmethod(lambda options: ())
+    to_act = staticmethod(lambda state: () if len(state) == 4 else (DEALER,))
+    observe = staticmethod(lambda state, seat: state)
+    legal = staticmethod(lambda view, seat: ())
+    deal = staticmethod(lambda state, chance: chance.randrange(1_000_000))
+    apply = staticmethod(lambda state, seat, roll: ((*state, roll), ()))
+    redact = staticmethod(lambda event, seat: event)
+    outcome = staticmethod(lambda state: state if len(state) == 4 else None)
+
+
+@pytest.mark.parametrize("middle", range(5))
+def test_the_chance_of_a_resumed_match_is_what_it_would_have_been_in_any_game(middle: int) -> None:
+    table, again = Table(Dice, None, {}, seed=5), Table(Dice, None, {}, seed=5)
+    play_out(table)
+    rolls = table.seen(AUDIENCE).view
+    for roll in rolls[:middle]:
+        again.replay(DEALER, roll)
+    play_out(again)
+    assert again.seen(AUDIENCE).view == rolls
+    assert len(set(rolls)) == 4
+
+
+def test_a_match_that_ended_is_not_resumed(tmp_path: Path) -> None:
+    table, journal = new_match(tmp_path, Options(3, 1), 1)
+    before = finish(table, journal).read_bytes()
     with pytest.raises(JournalError) as caught:
-        resumed(short)
+        resumed(journal.file)
     assert caught.value.damage is Damage.AFTER_END
-    assert short.read_bytes() == before
+    assert journal.file.read_bytes() == before
 
 
 def test_a_damaged_journal_is_left_as_it_is(short: Path, tmp_path: Path) -> None:

@@ -11,11 +11,6 @@ from scenes.placement import PlacementScene
 from tests.program import Program, running, tally
 
 
-def _is_asked(program: Program) -> bool:
-    scene = program.scene
-    return getattr(scene, "actor", None) is not None or getattr(scene, "voter", None) is not None
-
-
 def _play(program: Program, answer) -> dict[str, int]:
     """Until the result: `answer` acts whenever the person is asked. Counts the visits to each scene."""
     seen: dict[str, int] = {}
@@ -26,7 +21,7 @@ def _play(program: Program, answer) -> dict[str, int]:
             seen[last] = seen.get(last, 0) + 1
         if last == "ResultScene":
             return seen
-        if _is_asked(program) or last == "ScoringScene":
+        if program.is_asked or last in ("ScoringScene", "TaleScene"):
             answer(program)
         else:
             program.frames()
@@ -36,6 +31,7 @@ def _play(program: Program, answer) -> dict[str, int]:
 def _check_winner(program: Program, seen: dict[str, int]) -> None:
     assert seen["PlacementScene"] == 3
     assert seen["ScoringScene"] == 3
+    assert seen["TaleScene"] == 3
     court = program.court
     assert court.view.phase == rules.Phase.OVER
     totals = [sum(scores) for scores in zip(*tally(court.table.seen(-2).events), strict=True)]
@@ -56,7 +52,8 @@ def test_a_match_by_keyboard() -> None:
         program.key(pygame.K_RETURN)
         assert program.name == "PlacementScene"
         _check_winner(program, _play(program, answer))
-        program.key(pygame.K_DOWN)
+        for _ in range(3):
+            program.key(pygame.K_DOWN)
         program.key(pygame.K_RETURN)
         assert program.name == "TitleScene"
 
@@ -64,7 +61,7 @@ def test_a_match_by_keyboard() -> None:
 def test_a_match_by_mouse() -> None:
     def answer(program: Program) -> None:
         scene = program.scene
-        if program.name == "ScoringScene":
+        if program.name in ("ScoringScene", "TaleScene"):
             program.click(960, 900)
         elif program.name == "ElectionScene":
             card = CARD_NO if program.court.table.seen(0).view.noes[0] else CARD_YES
@@ -80,7 +77,7 @@ def test_a_match_by_mouse() -> None:
         assert program.name == "LobbyScene"
         program.click(1574, 930)
         _check_winner(program, _play(program, answer))
-        program.click(*program.scene.menu.picker.targets[1].rect.center)
+        program.click(*program.scene.menu.picker.targets[3].rect.center)
         assert program.name == "TitleScene"
 
 
@@ -89,7 +86,7 @@ def test_a_match_by_pad() -> None:
 
     def answer(program: Program) -> None:
         turns[0] += 1
-        if turns[0] % 3 == 0 and program.name != "ScoringScene":
+        if turns[0] % 3 == 0 and program.is_asked:
             program.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         program.pad(pygame.CONTROLLER_BUTTON_A)
 
@@ -105,12 +102,12 @@ def test_a_press_on_what_cannot_be_done_says_why() -> None:
     with running(seed=3) as program:
         program.key(pygame.K_RETURN)
         program.key(pygame.K_RETURN)
-        program.until(lambda: _is_asked(program))
+        program.until(lambda: program.is_asked)
         placed = [c for c in rules.CAST if program.court.view.where[c] != rules.BESIDE]
         if not placed:
             program.key(pygame.K_RETURN)
             program.key(pygame.K_RETURN)
-            program.until(lambda: _is_asked(program))
+            program.until(lambda: program.is_asked)
             placed = [c for c in rules.CAST if program.court.view.where[c] != rules.BESIDE]
         before = program.court.view.where
         program.click(*program.court.sprites[placed[0]].rect.center)
@@ -129,7 +126,7 @@ def test_pause_stands_still_and_goes_on(key: int) -> None:
     with running(seed=3) as program:
         program.key(pygame.K_RETURN)
         program.key(pygame.K_RETURN)
-        program.until(lambda: _is_asked(program))
+        program.until(lambda: program.is_asked)
         court = program.court
         program.key(key)
         assert program.name == "PauseScene"
@@ -146,7 +143,7 @@ def test_the_goal_is_shown_while_held_and_gone_when_let_go() -> None:
     with running(seed=3) as program:
         program.key(pygame.K_RETURN)
         program.key(pygame.K_RETURN)
-        program.until(lambda: _is_asked(program))
+        program.until(lambda: program.is_asked)
         court = program.court
         goal = court.table.seen(0).view.goals[0]
         assert goal is not None

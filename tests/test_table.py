@@ -154,15 +154,33 @@ def test_replaying_the_same_actions_leads_to_the_same_table(players: int) -> Non
     assert everything_seen(again, players) == everything_seen(table, players)
 
 
+def test_what_is_replayed_is_played_but_not_recorded_again() -> None:
+    played, table = whole_match(5)
+    again: Played = []
+    replayed = Table(king_up, Options(4), mailboxes(4), seed=999, record=lambda *action: again.append(action))
+    steps = [replayed.replay(seat, action) for seat, action in played]
+    assert again == []
+    assert everything_seen(replayed, 4) == everything_seen(table, 4)
+    assert tuple(event for step in steps for event in step.events) == table.seen(AUDIENCE).events
+
+
+def test_an_illegal_action_cannot_be_replayed_either() -> None:
+    table = Table(king_up, Options(3), mailboxes(3), seed=1)
+    before = everything_seen(table, 3)
+    with pytest.raises(IllegalAction):
+        table.replay(0, Place(0, 1))
+    assert everything_seen(table, 3) == before
+
+
 @pytest.mark.parametrize("middle", [1, 2, 20, 60, -1])
 def test_a_match_resumed_in_the_middle_goes_on_as_it_would_have(players: int, middle: int) -> None:
     played, table = whole_match(5, players)
-    again: Played = []
-    resumed = Table(king_up, Options(players), bots(players), 999, lambda *action: again.append(action))
+    rest: Played = []
+    resumed = Table(king_up, Options(players), bots(players), 999, lambda *action: rest.append(action))
     for seat, action in played[:middle]:
-        resumed.play(seat, action)
+        resumed.replay(seat, action)
     play_out(resumed)
-    assert again == played
+    assert rest == played[middle:]
     assert everything_seen(resumed, players) == everything_seen(table, players)
 
 
