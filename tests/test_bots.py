@@ -52,8 +52,8 @@ def at(castle: dict[Character, Floor], goal: Goal = GOAL, **changes: object) -> 
 def test_a_bot_always_decides_and_always_for_something_legal(bot: str, players: int, quick: bool) -> None:
     seats = {seat: Recording(BotSeat(BOTS[bot], 1)) for seat in range(players)}
     table = Table(king_up, Options(players, 1, quick), seats, seed=players)
-    while not table.is_over:
-        table.step()
+    while table.step():
+        pass
     for recording in seats.values():
         assert recording.record
         assert all(decision in choices for _, choices, decision in recording.record)
@@ -131,8 +131,8 @@ def share_of_a_page_among_novices(players: int, matches: int) -> float:
         page_seat = number % players
         names = ["page" if seat == page_seat else "novice" for seat in range(players)]
         table = Table(king_up, Options(players), {s: BotSeat(BOTS[n], number) for s, n in enumerate(names)}, number)
-        while not table.is_over:
-            table.step()
+        while table.step():
+            pass
         winners = table.seen(AUDIENCE).events[-1].outcome.winners
         won += (page_seat in winners) / len(winners)
     return won / matches

@@ -203,8 +203,8 @@ def recorded(players: int, seed: int, bot: str = "page") -> tuple[list[tuple[Sea
     seats = [Recording(BotSeat(BOTS[bot], seed)) for _ in range(players)]
     actions: list[tuple[Seat, king_up.Action]] = []
     table = Table(king_up, Options(players), dict(enumerate(seats)), seed, lambda *played: actions.append(played))
-    while not table.is_over:
-        table.step()
+    while table.step():
+        pass
     return actions, seats
 
 

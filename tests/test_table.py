@@ -50,10 +50,11 @@ def everything_seen(table: Table, players: int) -> list[Seen]:
 def until_election(people: dict[Seat, Mailbox], seed: int = 1) -> Table:
     """A table of people who have just nominated somebody: each took the last of what was legal."""
     table = Table(king_up, Options(len(people), quick=True), people, seed)
-    while table.seen(AUDIENCE).view.phase is not Phase.ELECTION:
-        if table.to_act != (DEALER,):
-            people[table.to_act[0]].offer(table.legal(table.to_act[0])[-1])
-        table.step()
+    table.step()
+    table.step()
+    while table.seen(AUDIENCE).view.phase is Phase.ASCENSION:
+        people[table.to_act[0]].offer(table.legal(table.to_act[0])[-1])
+        assert table.step() is not None
     return table
 
 
