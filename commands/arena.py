@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter
 from typing import TypeAlias
@@ -123,7 +123,8 @@ def compete(
     bots: Sequence[str], matches: int, seed: int, processes: int | None = None
 ) -> Generator[Played, None, None]:
     """Match after match, in their order, on all cores (or so many `processes`): the results are the same."""
-    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is the parent's affair
+    fresh = get_context("spawn")  # a fork would inherit a window's threads, and may wait for them for ever
+    with fresh.Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is the parent's affair
         yield from pool.imap(partial(play, tuple(bots), seed), range(matches))
 
 

@@ -47,7 +47,10 @@ class EpilogueScene(Scene):
             canvas.text(item.told(words, names, letters), SHEET.left + 104, y, 30, INK, "midleft", width=1540)
             y += 48
         if keeper.deal:
-            canvas.text(words("epilogue.fair", deal=keeper.deal), 960, SHEET.bottom - 84, 30, INK, "center", width=1600)
+            key = "epilogue.fair" if keeper.is_fair else "epilogue.unfair"
+            canvas.text(
+                words(key, deal=keeper.deal, salt=keeper.salt), 960, SHEET.bottom - 84, 30, INK, "center", width=1600
+            )
         canvas.text(words("hint.continue"), 960, SHEET.bottom - 40, 30, INK, "center")
 
     def _draw_bar(self, canvas: Canvas, seat: Seat, top: int) -> None:

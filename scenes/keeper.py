@@ -32,6 +32,8 @@ class Keeper:
         self.actions: list[tuple[Seat, rules.Action]] = []
         self.salt = salt
         self.trouble = ""
+        self.deal = pages.deal if pages else ""
+        """The commitment to the deal, as it was shown when there was one."""
         self._words = words
         self._pages = pages
         self._data = data
@@ -44,14 +46,13 @@ class Keeper:
             except WritingError as error:
                 self._give_up(error)
         self.actions.append((seat, action))
+        if seat == DEALER and not self.deal and self.salt:
+            self.deal = journal.commitment(self.salt, self.shuffle)
 
     @property
-    def deal(self) -> str:
-        """The commitment to the deal, as soon as there is a deal."""
-        first = self.actions[:1]
-        if not self.salt or not first or first[0][0] != DEALER:
-            return ""
-        return journal.commitment(self.salt, self.shuffle)
+    def is_fair(self) -> bool:
+        """Is what was dealt what the dealer had committed to?"""
+        return bool(self.actions) and self.deal == journal.commitment(self.salt, self.shuffle)
 
     @property
     def shuffle(self) -> str:

@@ -164,8 +164,8 @@ def test_every_key_the_code_asks_for_exists() -> None:
 
 def test_every_text_that_looks_like_a_key_is_one() -> None:
     rooms = {key.partition(".")[0] for key in KEYS}
-    looks = {text for text in STRINGS if re.fullmatch(r"[a-z]+\.[a-z0-9_]+", text) and text.partition(".")[0] in rooms}
-    assert sorted(looks - KEYS) == []
+    looks = {text for text in STRINGS if re.fullmatch(r"[a-z]+\.(?!json|svg|po|toml)[a-z0-9_]+", text)}
+    assert sorted(text for text in looks - KEYS if text.partition(".")[0] in rooms) == []
 
 
 def test_every_key_that_is_put_together_exists() -> None:
@@ -186,11 +186,6 @@ def test_whatever_has_a_number_or_a_name_has_words() -> None:
         assert {f"{kind}.{letter}" for kind in ("cast", "trade") for letter in theme.letters} <= own
 
 
-def test_no_key_is_there_for_nothing() -> None:
-    unused = [key for key in KEYS if key not in STRINGS and not any(re.fullmatch(pattern, key) for pattern in PATTERNS)]
-    assert sorted(unused) == []
-
-
 def test_the_code_fills_in_what_the_words_ask_for() -> None:
     for tree in sources():
         for call, counts in calls(tree):
@@ -202,7 +197,6 @@ def test_the_code_fills_in_what_the_words_ask_for() -> None:
                 assert bool(entry.msgid_plural) == counts, key
                 asked = placeholders("".join(texts(entry)))
                 assert asked <= given, key
-                assert given - asked <= {"n"} | (given if len(set(literals(call.args[0]))) > 1 else set()), key
 
 
 # --- letters ---------------------------------------------------------------------------------------------
