@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from secrets import token_hex
@@ -47,7 +49,10 @@ class Archive:
             return Keeper(words, salt)
         self._give_up()
         header = Header(options, sittings(players), seed, theme, salt, date.today().isoformat())
-        return Keeper(words, salt, Journal(self._data / MATCHES, header, king_up_notation), self._data)
+        return self._keeper(words, salt, Journal(self._data / MATCHES, header, king_up_notation))
+
+    def _keeper(self, words: Words, salt: str, pages: Journal[rules.Options, rules.Action]) -> Keeper:
+        return Keeper(words, salt, pages, self._data, self.settings(words).kept_matches)
 
     def unfinished(self) -> Path | None:
         """The match somebody may want to go on with."""
@@ -59,14 +64,17 @@ class Archive:
             record = journal.read(file, king_up_notation, can_sit)
             journal.replay(record, journal.table_for(record, rules))
             pages, record = Journal.resume(file, king_up_notation, can_sit)
-        except (JournalError, WritingError) as error:
+        except JournalError as error:
             self.news = complaint(error, words)
             with suppress(OSError):
-                journal.set_aside(file)
+                self.news += " " + words("journal.kept", aside=journal.set_aside(file).name)
+            return None
+        except WritingError as error:  # another window plays it, or the disk lets nobody write: it may be had later
+            self.news = complaint(error, words)
             return None
         if record.torn is not None:
             self.news = words("journal.torn", file=file, line=record.torn)
-        return record, Keeper(words, record.header.salt, pages, self._data)
+        return record, self._keeper(words, record.header.salt, pages)
 
     def _give_up(self) -> None:
         file = self.unfinished()
@@ -95,14 +103,15 @@ class Archive:
 
     def keep_settings(self, words: Words, settings: Settings) -> None:
         if self._data is not None:
-            text = f'{{"speed": "{settings.speed}", "reduced_motion": {str(settings.reduced_motion).lower()}}}\n'
-            trouble = save(self._data / SETTINGS, text)
+            trouble = save(self._data / SETTINGS, json.dumps(asdict(settings), indent=1) + "\n")
             self.news = trouble.line(words) if trouble else self.news
 
 
 def _settings(found: Any) -> Settings:
-    """Raises ValueError or KeyError for what are no settings."""
-    speed, motion = found["speed"], found["reduced_motion"]
-    if speed not in SPEEDS or not isinstance(motion, bool):
+    """Raises ValueError or TypeError for what are no settings."""
+    settings = Settings(**found)
+    if settings.speed not in SPEEDS or not isinstance(settings.reduced_motion, bool):
         raise ValueError(f"{found} are no settings")
-    return Settings(speed, motion)
+    if type(settings.kept_matches) is not int or settings.kept_matches < 1:
+        raise ValueError(f"{settings.kept_matches!r} is no number of matches to keep")
+    return settings

@@ -223,7 +223,7 @@ class Court:
         """What has been played before at a fresh court, without motion. Raises IllegalAction."""
         for seat, action in actions:
             self.table.replay(seat, action)
-        self.keeper.actions.extend(actions)
+        self.keeper.recall(actions)
         self.settle(self.table.seen(AUDIENCE).view)
         is_between = self.view.phase in (rules.Phase.DEAL, rules.Phase.OVER)
         self.shown_rounds = self.told_rounds = len(self.view.results) - (1 if is_between and self.view.results else 0)

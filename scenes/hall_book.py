@@ -47,7 +47,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a match adds to the book, line by line. `key` tells it from every other; its deal's commitment will do."""
+    """What a match adds to the book, line by line. `key` tells it from every other: its deal's commitment, if any."""
 
     key: str
     lines: tuple[Line, ...]
@@ -72,8 +72,8 @@ def match_of(key: str, players: Sequence[Player], results: Iterable[rules.Result
 
 
 def with_match(hall: Hall, match: Match) -> Hall:
-    """The hall with this match in it; unchanged if it is in there already."""
-    if match.key in hall.counted:
+    """The hall with this match in it; unchanged if it is known to be in there already."""
+    if match.key and match.key in hall.counted:
         return hall
     lines = {(line.name, line.bot): line for line in hall.lines}
     for line in match.lines:

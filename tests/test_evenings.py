@@ -177,6 +177,24 @@ def test_without_a_place_to_write_the_game_goes_on_and_says_so(tmp_path: Path) -
         assert program.court.view.phase in (rules.Phase.PLACEMENT, rules.Phase.ASCENSION)
 
 
+def test_what_could_not_be_written_is_written_when_it_can_be(tmp_path: Path) -> None:
+    blocked = tmp_path / "matches"
+    blocked.write_text("a file where a folder should be")
+    with running(seed=3, data=tmp_path) as program:
+        _begin(program, decisions=1)
+        blocked.unlink()
+        program.until(lambda: program.is_asked)
+        _decide(program)
+        program.until(lambda: program.is_asked)
+        keeper = program.court.keeper
+        assert keeper.trouble == ""
+        assert _journal(tmp_path).read_text().count(": ") == len(keeper.actions)
+        _leave(program)
+    with running(seed=3, data=tmp_path) as program:
+        program.key(pygame.K_RETURN)
+        assert program.court.keeper.actions == keeper.actions
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_seal_of_the_deal_is_shown_before_and_opened_after(language: str) -> None:
     with running(seed=4, language=language) as program:

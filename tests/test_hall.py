@@ -54,6 +54,10 @@ def test_a_match_counts_once() -> None:
     assert with_match(hall, a_match("two")).lines[0].matches == 2
 
 
+def test_matches_without_a_key_all_count() -> None:
+    assert with_match(with_match(Hall(), a_match("")), a_match("")).lines[0].matches == 2
+
+
 def test_the_hall_remembers_the_last_hundred_matches_it_counted() -> None:
     hall = Hall()
     for number in range(150):

@@ -12,6 +12,7 @@ SPEEDS = {"slow": 0.7, "normal": 1.0, "fast": 1.8}
 class Settings:
     speed: str = "normal"
     reduced_motion: bool = False  # no tumbling, no paper rain, nothing sways
+    kept_matches: int = 200  # so many finished matches stay on disk
 
     @property
     def rate(self) -> float:
