@@ -124,7 +124,12 @@ def compete(
 ) -> Generator[Played, None, None]:
     """Match after match, in their order, on all cores (or so many `processes`): the results are the same."""
     fresh = get_context("spawn")  # a fork would inherit a window's threads, and may wait for them for ever
-    with fresh.Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is the parent's affair
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which workers inherit: Ctrl-C is the parent's affair
+    try:
+        pool = fresh.Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pool:
         yield from pool.imap(partial(play, tuple(bots), seed), range(matches))
 
 

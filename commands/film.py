@@ -105,7 +105,7 @@ def _rehearse(director: Director, take: Take) -> Court:
 
 def _settled(court: Court, view: rules.View) -> Script:
     court.settle(view)
-    court.shown_rounds = len(view.results)
+    court.shown_rounds = court.told_rounds = len(view.results)
     yield 0.0
 
 

@@ -26,7 +26,7 @@ OLD_KING = "old-king"
 COLUMNS, LARGE = 4, 430
 """Large figures in a row, two rows a page; how high they are."""
 SMALL = 104
-LEFT, TOP = 140, 120
+LEFT, TOP = 150, 120
 """Where the table of poses begins; what is above and before it are its labels."""
 
 _PROTAN: Matrix = ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0))
@@ -73,7 +73,7 @@ def _poses(kit: Kit, canvas: Canvas, paper: Surface, cast: Sequence[str], view: 
     width, height = (WIDTH - LEFT) / len(cast), (HEIGHT - TOP) / len(POSES)
     for column, name in enumerate(cast):
         x = LEFT + width * (column + 0.5)
-        _name(kit, canvas, name, x, 88, 28, width - 6)
+        _name(kit, canvas, name, x, 88, 28, width - 4)
         for row, pose in enumerate(POSES):
             picture = _figure(kit, canvas, name, SMALL, pose)
             if view == "silhouette":

@@ -138,6 +138,8 @@ def why_not(view: State, seat: Seat, action: Action) -> Reason | None:
         case Vote(), Phase.ELECTION:
             if seat not in to_act(view):
                 return Reason.NOT_YOUR_TURN
+            if not isinstance(action.yes, bool):
+                return Reason.NOT_NOW
             return None if action.yes or view.noes[seat] else Reason.NO_CARD_LEFT
         case (Shuffle(), Phase.SHUFFLE) | (Deal(), Phase.DEAL):
             if seat != DEALER:
@@ -161,7 +163,7 @@ def _is_fair(options: Options, shuffle: object) -> bool:
         and all(len(set(hand)) == len(hand) for hand in goals)
         and len({g for hand in goals[:before_reshuffle] for g in hand}) == sum(map(len, goals[:before_reshuffle]))
         and [len(castle) for castle in castles] == [len(CAST) for _ in rounds if options.quick]
-        and all(castle.count(f) <= ROOM and f <= 3 for castle in castles for f in castle)
+        and all(castle.count(f) <= ROOM and f in QUICK_FLOORS for castle in castles for f in castle)
     )
 
 
@@ -179,7 +181,7 @@ def deal(state: State, rng: Random) -> Action:
         if len(deck) < options.players:
             deck = rng.sample(DECK, len(DECK))
         hands.append(tuple(deck.pop() for _ in range(options.players)))
-    stands = [f for f in (0, 1, 2, 3) for _ in range(ROOM)]
+    stands = [f for f in QUICK_FLOORS for _ in range(ROOM)]
     castles = [tuple(rng.sample(stands, len(CAST))) for _ in range(options.rounds if options.quick else 0)]
     return Shuffle(starter, tuple(hands), tuple(castles))
 

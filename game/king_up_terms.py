@@ -17,6 +17,7 @@ Goal: TypeAlias = tuple[Character, ...]
 CAST: tuple[Character, ...] = tuple(range(13))
 FLOORS: tuple[Floor, ...] = (0, 1, 2, 3, 4, 5)
 PLACEABLE: tuple[Floor, ...] = (1, 2, 3, 4)
+QUICK_FLOORS: tuple[Floor, ...] = (0, 1, 2, 3)
 THRONE: Floor = 6
 REFUSED: Floor = 7
 """Where the eliminated are: out of the castle for the round."""

@@ -89,7 +89,7 @@ class Table(Generic[S, V, A, E]):
         if record:
             record(seat, action)
         self._state = state
-        self._decisions[seat] += 1
+        self._decisions[seat] = self._decisions.get(seat, 0) + 1
         for listener, heard in self._heard.items():
             heard.extend(self._game.redact(event, listener) for event in events)
         return Step(self._public(events), self._game.observe(state, AUDIENCE))

@@ -131,6 +131,7 @@ UNFAIR_CASTLES = {
     "a character missing": (CASTLE[:12], *CASTLES),
     "five on a floor": ((*CASTLE[:12], 2), *CASTLES),
     "somebody on floor 4": ((*CASTLE[:12], 4), *CASTLES),
+    "somebody beside the castle": ((-1, *CASTLE[1:]), *CASTLES),
     "somebody on the throne": ((*CASTLE[:12], 6), *CASTLES),
 }
 

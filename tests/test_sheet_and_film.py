@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -20,9 +22,10 @@ from commands.sheet import (
     tritanopia,
 )
 from game.king_up import Phase
-from scenes.court import Court
+from scenes.court import Chapter, Court
 from scenes.stage.canvas import HEIGHT, WIDTH
 from scenes.stage.stack import Scene
+from scenes.stage.words import LANGUAGES
 from tests.stage import SMALL, canvas, company, kit
 
 NAMES = (
@@ -67,6 +70,17 @@ def test_everybody_is_named_on_every_page(sheet) -> None:
     assert sheet["sheet-2"][1] == set(NAMES[8:])
     for number in range(3, 9):
         assert sheet[f"sheet-{number}"][1] > {*NAMES, *POSES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_is_cut_short(language: str) -> None:
+    paper = canvas((1280, 720))
+    _ = list(islice(pages(company(language), paper), 3))
+    labels = [label for label in paper.labels if label.size == 28]
+    assert len(labels) == 14 + 9
+    for label in labels:
+        whole = paper.art.font("body", 28).size(label.text)[0] / paper.art.scale
+        assert label.rect.w == pytest.approx(whole, abs=1), label.text
 
 
 def test_every_character_shows_every_pose(sheet) -> None:
@@ -130,6 +144,7 @@ class Watcher(Scene):
 
     def __init__(self, court: Court) -> None:
         self.court = court
+        self.chapter = court.chapter
         self.paper = Surface(SMALL)
         self.clocks: list[float] = []
         self.idle: list[bool] = []
@@ -202,6 +217,18 @@ def test_frames_lie_evenly_from_the_beginning_to_the_end(name: str) -> None:
     gaps = [later - earlier for earlier, later in zip(scene.clocks, scene.clocks[1:], strict=False)]
     assert gaps == pytest.approx([sum(gaps) / 15] * 15, abs=0.017)
     assert scene.idle == [False] * 15 + [True]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "names"),
+    [
+        (Chapter.PLACEMENT, ("dealt", "placed")),
+        (Chapter.ASCENSION, ("raised", "nominated")),
+        (Chapter.ELECTION, ("ballots", "reveal", "refused", "crowned", "scoring")),
+    ],
+)
+def test_a_film_is_set_in_the_scene_of_its_event(chapter: Chapter, names: tuple[str, ...]) -> None:
+    assert [watched(name).chapter for name in names] == [chapter] * len(names)
 
 
 def test_a_film_is_a_grid_of_pictures_and_the_same_in_every_company() -> None:
