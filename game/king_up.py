@@ -138,9 +138,8 @@ def why_not(view: State, seat: Seat, action: Action) -> Reason | None:
         case Vote(), Phase.ELECTION:
             if seat not in to_act(view):
                 return Reason.NOT_YOUR_TURN
-            if not isinstance(action.yes, bool):
-                return Reason.NOT_NOW
-            return None if action.yes or view.noes[seat] else Reason.NO_CARD_LEFT
+            has_card = action.yes is True or (action.yes is False and view.noes[seat])
+            return None if has_card else Reason.NO_CARD_LEFT
         case (Shuffle(), Phase.SHUFFLE) | (Deal(), Phase.DEAL):
             if seat != DEALER:
                 return Reason.NOT_YOUR_TURN
