@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from game.bots.board import BESIDE, MINE
+from game.bots.judgement import Hopes
+from game.king_up import NO_CARDS
 
 TABLES = Path(__file__).with_name("tables.json")
 
@@ -90,9 +92,24 @@ def anything() -> Fitted:
     return {"place": [[63] * 4] * 2, "lift": [[[255] * 6] * 2] * LIFT_CASES, "vote": [50] * VOTE_CASES}
 
 
+def anyhow() -> Hopes:
+    """Nobody knows yet: a character ends about where it stands."""
+    return [[[[1.0, 1.8, 2.6, 3.4, 4.2, 5.0 + mine]] * NO_CARDS] * (NO_CARDS // 3 + 1) for mine in (0, 1)]
+
+
+@cache
+def _tables(players: int) -> tuple[dict[str, Fitted], Hopes]:
+    with TABLES.open(encoding="utf-8") as file:
+        both = json.load(file)[str(players)]
+    return both["types"], both["hopes"]
+
+
 @cache
 def library(players: int) -> dict[str, Mind]:
     """All types by name, as they were fitted with so many players."""
-    with TABLES.open(encoding="utf-8") as file:
-        fitted: dict[str, dict[str, Fitted]] = json.load(file)
-    return {name: Mind.of(name, table) for name, table in fitted[str(players)].items()}
+    return {name: Mind.of(name, table) for name, table in _tables(players)[0].items()}
+
+
+def hopes(players: int) -> Hopes:
+    """What became of characters in matches of so many."""
+    return _tables(players)[1]
