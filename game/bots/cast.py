@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.bots import courtier, eager, novice, page, schemer
+from game.bots import courtier, eager, novice, page, regent, schemer
 from game.king_up import Action, Event, View
 from game.seats import Bot
 
+SAGE = "sage"
+"""A hasty regent: from its seat it is seen what can be made of a position."""
 _T = courtier.TASTE
 TYPES: dict[str, Bot[View, Event, Action]] = {
     "novice": novice.choose,
@@ -19,6 +21,7 @@ TYPES: dict[str, Bot[View, Event, Action]] = {
     "hoarder": partial(courtier.choose_by, replace(_T, thrift=0.8)),
     "spender": partial(courtier.choose_by, replace(_T, thrift=-0.7)),
     "schemer": schemer.choose,
+    SAGE: partial(regent.choose, playouts=60),
 }
 
 
@@ -30,7 +33,7 @@ class Stage:
     field: tuple[str, ...]
 
 
-HOPEFUL = ("courtier", "courtier", "courtier", "page", "eager", "noisy")
+HOPEFUL = ("courtier", "courtier", "page", "page", "eager")
 """Among whom characters meet the fates that hopes are fitted to."""
 _FIRST = ("page", "eager", "courtier", "noisy", "hoarder", "spender")
 STAGES = (

@@ -17,7 +17,7 @@ from typing import TypeAlias, TypedDict
 from game import king_up as rules
 from game.bots import minds
 from game.bots.board import WORTH, Board
-from game.bots.cast import HOPEFUL, STAGES, TYPES
+from game.bots.cast import HOPEFUL, SAGE, STAGES, TYPES, Stage
 from game.bots.judgement import Hopes
 from game.bots.minds import LIFT_CASES, OTHERS, VOTE_CASES, Fitted, anyhow, anything, lift_case
 from game.king_up import (
@@ -37,8 +37,10 @@ from game.protocol import AUDIENCE, Seat
 from game.seats import BotSeat
 from game.table import Table
 
-MATCHES = 480
+MATCHES = 240
 """Of each stage and number of players."""
+Job: TypeAlias = tuple[tuple[str, ...], int]
+"""Who plays, and the seed."""
 Counts: TypeAlias = tuple[int, ...]
 
 
@@ -139,7 +141,9 @@ def _liftable(board: Board, goal: Goal) -> Counts:
 # --- fitting -------------------------------------------------------------------------------------------
 
 
-def weights(seen: Mapping[tuple[Counts, int], int], before: Sequence[float], doubt: float, turns: int = 40) -> list[float]:
+def weights(
+    seen: Mapping[tuple[Counts, int], int], before: Sequence[float], doubt: float, turns: int = 40
+) -> list[float]:
     """The likeliest weights of classes (Luce's choice model, Hunter's MM steps), drawn a little to `before`."""
     own = list(before)
     wins = [0.0] * len(own)
@@ -151,10 +155,7 @@ def weights(seen: Mapping[tuple[Counts, int], int], before: Sequence[float], dou
             share = times / sum(n * w for n, w in zip(counts, own, strict=True))
             for k, n in enumerate(counts):
                 rivalry[k] += n * share
-        own = [
-            (won + doubt) / (against + doubt / old)
-            for won, against, old in zip(wins, rivalry, before, strict=True)
-        ]
+        own = [(won + doubt) / (against + doubt / old) for won, against, old in zip(wins, rivalry, before, strict=True)]
         most = max(own)
         own = [max(w / most, 1e-3) for w in own]
     return own
@@ -176,7 +177,7 @@ def fitted(notes: Notes) -> Fitted:
     usual = weights(pooled, [1.0] * 12, 0.5)
     lifts = [weights(notes.lifts[case], usual, 1.5) for case in range(LIFT_CASES)]
     return {
-        "place": _halves(_whole(place, 63)),
+        "place": _halves(_whole(place, 255)),
         "lift": [_halves(_whole(case, 255)) for case in lifts],
         "vote": _votes(notes.votes),
     }
@@ -204,23 +205,26 @@ Cell: TypeAlias = tuple[int, int, int, int]
 
 
 def _fates(players: tuple[str, ...], seed: int) -> dict[Cell, list[float]]:
-    """How often a character was where, in whose eyes, and the points it came to."""
-    found: dict[Cell, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    """How often a character was where, in whose eyes, and the points it came to: all eyes, or the sage's alone."""
+    found: dict[Cell, list[float]] = {}
+    eyes = [seat for seat, name in enumerate(players) if name == SAGE] or range(len(players))
     for dealt, goals, between in rounds(match_events(players, seed)):
         board = Board.dealt(len(players), dealt.starter)
         moments = list[tuple[Cell, int]]()
         for event in between:
             if isinstance(event, Raised | Nominated):
                 left = sum(board.noes)
-                for seat, goal in enumerate(goals):
+                for seat in eyes:
                     hand = board.noes[seat]
                     moments += [
-                        ((int(c in goal), hand, left - hand, board.where[c]), c) for c in CAST if board.where[c] < 6
+                        ((int(c in goals[seat]), hand, left - hand, board.where[c]), c)
+                        for c in CAST
+                        if board.where[c] < 6
                     ]
             board.hear(event)
         for cell, character in moments:
-            found[cell][0] += 1
-            found[cell][1] += WORTH[board.where[character]]
+            times, total = found.get(cell, (0.0, 0.0))
+            found[cell] = [times + 1, total + WORTH[board.where[character]]]
     return found
 
 
@@ -245,50 +249,66 @@ def hopes_of(found: Mapping[Cell, Sequence[float]], before: Hopes, trust: float 
     ]
 
 
-def _fates_job(job: tuple[tuple[str, ...], int]) -> dict[Cell, list[float]]:
-    return dict(_fates(*job))
+def _fates_job(job: Job) -> dict[Cell, list[float]]:
+    return _fates(*job)
 
 
-def fit_hopes(n: int, matches: int, turns: int, tables: Tables) -> None:
-    for turn in range(turns):
-        write(tables)
-        chance = Random(f"hopes {n} {turn}")
-        jobs = [(tuple(chance.choice(HOPEFUL) for _ in range(n)), 1000 * turn + k) for k in range(matches)]
-        found: dict[Cell, list[float]] = defaultdict(lambda: [0.0, 0.0])
-        with Pool() as pool:
-            for some in pool.imap(_fates_job, jobs, chunksize=8):
-                for cell, (times, total) in some.items():
-                    found[cell][0] += times
-                    found[cell][1] += total
-        tables[str(n)]["hopes"] = hopes_of(found, tables[str(n)]["hopes"])
+def fit_hopes(n: int, tables: Tables, name: str, jobs: Sequence[Job]) -> None:
+    """`name` says what they are fitted to."""
+    write(tables)
+    found: dict[Cell, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    with Pool() as pool:
+        for some in pool.imap(_fates_job, jobs, chunksize=4):
+            for cell, (times, total) in some.items():
+                found[cell][0] += times
+                found[cell][1] += total
+    tables[str(n)]["hopes"] = hopes_of(found, tables[str(n)]["hopes"])
+    print(n, "players:", name, file=sys.stderr)
+
+
+def fit_types(n: int, tables: Tables, stage: Stage, matches: int) -> None:
+    write(tables)
+    notes: dict[str, Notes] = defaultdict(Notes)
+    with Pool() as pool:
+        for found in pool.imap(_notes_job, jobs_of(n, stage, matches), chunksize=4):
+            for name, what in found.items():
+                notes[name].add(what)
+    tables[str(n)]["types"] |= {name: fitted(notes[name]) for name in stage.news}
+    print(n, "players:", ", ".join(stage.news), file=sys.stderr)
 
 
 # --- all of it -----------------------------------------------------------------------------------------
 
 
-def _job(job: tuple[tuple[str, ...], int]) -> dict[str, Notes]:
+def jobs_of(n: int, stage: Stage, matches: int) -> list[Job]:
+    """Matches with one of the stage's types among its field."""
+    chance = Random(f"fit {n} {stage}")
+    field_of = [
+        [chance.choice(stage.news), *(chance.choice(stage.field) for _ in range(n - 1))] for _ in range(matches)
+    ]
+    return [(tuple(chance.sample(names, n)), seed) for seed, names in enumerate(field_of)]
+
+
+def _notes_job(job: Job) -> dict[str, Notes]:
     return take_notes(*job)
 
 
 def main(matches: int, counts: Sequence[int] = PLAYERS) -> None:
-    tables: Tables = {str(n): {"hopes": anyhow(), "types": {"novice": anything()}} for n in counts}
+    tables: Tables = {str(n): {"hopes": anyhow(), "types": {"novice": anything()}} for n in PLAYERS}
     for n in counts:
-        fit_hopes(n, matches // 2, 6, tables)
-    for stage in STAGES:
-        write(tables)
-        with Pool() as pool:
-            for n in counts:
-                chance = Random(f"fit {n} {stage.news}")
-                jobs = [
-                    ((chance.choice(stage.news), *(chance.choice(stage.field) for _ in range(n - 1))), seed)
-                    for seed in range(matches)
-                ]
-                notes: dict[str, Notes] = defaultdict(Notes)
-                for found in pool.imap(_job, jobs, chunksize=4):
-                    for name, what in found.items():
-                        notes[name].add(what)
-                tables[str(n)]["types"] |= {name: fitted(notes[name]) for name in stage.news}
-                print(n, "players:", ", ".join(stage.news), file=sys.stderr)
+        for turn in range(4):
+            fit_hopes(
+                n,
+                tables,
+                f"hopes {turn}",
+                jobs_of(n, Stage(HOPEFUL, HOPEFUL), (turn + 1) * matches // 4)[turn * matches // 4 :],
+            )
+        for stage in STAGES:
+            fit_types(n, tables, stage, matches // 2)
+        for turn in range(2):
+            fit_hopes(n, tables, "hopes of the sage", jobs_of(n, Stage((SAGE,), HOPEFUL), matches // 4))
+        for stage in STAGES:
+            fit_types(n, tables, stage, matches)
     write(tables)
 
 

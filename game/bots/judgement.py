@@ -21,7 +21,7 @@ Hopes: TypeAlias = Sequence[Sequence[Sequence[Sequence[float]]]]
 class Taste:
     """What one judges by; personalities differ here."""
 
-    objection: float = 0.8  # how likely a rival who can says No to a stranger
+    objection: float = 0.95  # how likely a rival who can says No to a stranger
     loyalty: float = 0.02  # and to a favourite
     thrift: float = 0.0  # price of a No, whatever it achieves
     envy: float = 1.5  # what a point of the rivals' mean weighs against one of mine
@@ -99,9 +99,7 @@ class Judgement:
                 objects = self.taste.loyalty * has[nominee] + self.taste.objection * (1 - has[nominee])
                 accepted *= 1 - objects
                 noes += objects
-        king = sum(
-            self._lead[c] * WORTH[THRONE if c == nominee else floor] for c, floor in enumerate(self.board.where)
-        )
+        king = sum(self._lead[c] * WORTH[THRONE if c == nominee else floor] for c, floor in enumerate(self.board.where))
         yes = accepted * king
         if accepted < 1:
             yes += (1 - accepted) * self._hope(nominee, hand, max(0.0, others - noes / (1 - accepted)))

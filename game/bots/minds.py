@@ -52,7 +52,7 @@ def vote_case(is_mine: int, is_nominator: int, hand: int, others: int, lead: int
 class Fitted(TypedDict):
     """A type as the file of tables has it; weights are whole numbers, the probabilities percent."""
 
-    place: list[list[int]]  # strangers, favourites: weights of floors 1..4, 1..63
+    place: list[list[int]]  # strangers, favourites: weights of floors 1..4, 1..255
     lift: list[list[list[int]]]  # by case: strangers, favourites: weights of floors 0..5, 1..255
     vote: list[int]  # by case: percent of No
 
@@ -71,7 +71,9 @@ class Mind:
     @classmethod
     def of(cls, name: str, fitted: Fitted) -> Mind:
         whom = bytearray(256)
-        whom[BESIDE], whom[BESIDE + MINE] = map(sum, fitted["place"])
+        stranger, friend = map(sum, fitted["place"])
+        most = max(stranger, friend)
+        whom[BESIDE], whom[BESIDE + MINE] = (max(1, round(255 * weight / most)) for weight in (stranger, friend))
         lifts = []
         for case in fitted["lift"]:
             table = bytearray(256)
@@ -89,7 +91,7 @@ class Mind:
 
 def anything() -> Fitted:
     """Whoever takes anything with equal chance."""
-    return {"place": [[63] * 4] * 2, "lift": [[[255] * 6] * 2] * LIFT_CASES, "vote": [50] * VOTE_CASES}
+    return {"place": [[255] * 4] * 2, "lift": [[[255] * 6] * 2] * LIFT_CASES, "vote": [50] * VOTE_CASES}
 
 
 def anyhow() -> Hopes:

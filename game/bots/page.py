@@ -30,7 +30,7 @@ def _value(view: View, goal: Goal, threats: int, action: Action) -> float:
             to = view.where[character] + 1
             gain = POINTS[to] - POINTS[view.where[character]]
             if to == THRONE and threats:  # somebody will object
-                gain = -POINTS[view.where[character]]
+                return -POINTS[view.where[character]] if character in goal else -1
             return gain if character in goal else -gain
         case Vote(yes):
             return _if_king(view, goal) if yes else _if_refused(view, goal)

@@ -171,4 +171,3 @@ class Memory:
             reading.hear(event)
             yield
         return reading
-

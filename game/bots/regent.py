@@ -30,8 +30,8 @@ def _memory(players: int) -> Memory:
     return Memory(tuple(library(players).values()))
 
 
-def choose(seen: Seen[View, Event], legal: Sequence[Action], rng: Random) -> Action:
-    thinking = think(seen, legal, rng)
+def choose(seen: Seen[View, Event], legal: Sequence[Action], rng: Random, playouts: int = PLAYOUTS) -> Action:
+    thinking = think(seen, legal, rng, playouts)
     while True:
         try:
             next(thinking)
@@ -145,5 +145,3 @@ class Drawer:
                     minds.append(self.minds[mind])
             if len(set(cards)) == len(cards):
                 return World.of(cards, minds)
-
-

@@ -32,7 +32,5 @@ def choose_by(taste: Taste, seen: Seen[View, Event], legal: Sequence[Action], rn
     reading = _memory(seen.view.options.players).read(seen.events)
     if len(legal) == 1:
         return legal[0]
-    rivals = {
-        seat: reading.favourites(seat, card) for seat in range(seen.view.options.players) if seat != seen.seat
-    }
+    rivals = {seat: reading.favourites(seat, card) for seat in range(seen.view.options.players) if seat != seen.seat}
     return Judgement(reading.board, seen.seat, HAS[card], rivals, taste, hopes(len(rivals) + 1)).best(legal, rng)
