@@ -2,7 +2,7 @@
 
 from game.bots import courtier, novice, page, regent, schemer
 from game.king_up import Action, Event, View
-from game.seats import Bot
+from game.seats import Bot, Thinker
 
 BOTS: dict[str, Bot[View, Event, Action]] = {
     "novice": novice.choose,
@@ -11,3 +11,6 @@ BOTS: dict[str, Bot[View, Event, Action]] = {
     "schemer": schemer.choose,
     "regent": regent.choose,
 }
+
+THINKERS: dict[str, Thinker[View, Event, Action]] = {"regent": regent.think}
+"""Bots that take longer than a moment, in small steps: the same choices."""

@@ -7,7 +7,7 @@ from game.bots.board import CARD, HAS, Card, this_round
 from game.bots.judgement import PRIOR_MINE, PRIOR_OTHER, Judgement, Taste
 from game.bots.minds import hopes
 from game.king_up import CAST, Action, Event, View
-from game.protocol import Seat, Seen
+from game.protocol import Seen
 
 TASTE = Taste()
 
@@ -27,7 +27,5 @@ def choose_by(taste: Taste, seen: Seen[View, Event], legal: Sequence[Action], rn
         return legal[0]
     mine = HAS[own_card(seen)]
     theirs = [PRIOR_MINE if mine[c] else PRIOR_OTHER for c in CAST]
-    rivals: dict[Seat, Sequence[float]] = {
-        seat: theirs for seat in range(seen.view.options.players) if seat != seen.seat
-    }
+    rivals = {seat: theirs for seat in range(seen.view.options.players) if seat != seen.seat}
     return Judgement(this_round(seen.events), seen.seat, mine, rivals, taste, hopes(len(rivals) + 1)).best(legal, rng)

@@ -1,4 +1,4 @@
-"""Fits the tables of behaviour types from matches between them: python -m game.bots.fit [MATCHES [PLAYERS ...]] writes tables.json.
+"""Fits the tables of behaviour types and hopes from matches: python -m game.bots.fit [MATCHES [PLAYERS ...]].
 
 The same every time, on every machine. A type that reads others only reads types fitted in an earlier stage.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import Pool
 from random import Random
@@ -185,11 +185,15 @@ def fitted(notes: Notes) -> Fitted:
 
 def _votes(seen: Mapping[tuple[int, bool], int], trust: float = 4) -> list[int]:
     """Percent of No by case; where little was seen, what was seen in wider classes counts."""
-    levels = [lambda case: case // 72, lambda case: (case // 72, case % 8), lambda case: (case // 72, case % 24)]
-    levels.append(lambda case: case)
+    levels: list[Callable[[int], object]] = [
+        lambda case: case // 72,
+        lambda case: (case // 72, case % 8),
+        lambda case: (case // 72, case % 24),
+        lambda case: case,
+    ]
     chances = [0.5] * VOTE_CASES
     for level in levels:
-        said: dict[object, list[float]] = defaultdict(lambda: [0.0, 0.0])
+        said = defaultdict[object, list[float]](lambda: [0.0, 0.0])
         for (case, no), times in seen.items():
             said[level(case)][no] += times
         chances = [
@@ -297,15 +301,11 @@ def main(matches: int, counts: Sequence[int] = PLAYERS) -> None:
     tables: Tables = {str(n): {"hopes": anyhow(), "types": {"novice": anything()}} for n in PLAYERS}
     for n in counts:
         for turn in range(4):
-            fit_hopes(
-                n,
-                tables,
-                f"hopes {turn}",
-                jobs_of(n, Stage(HOPEFUL, HOPEFUL), (turn + 1) * matches // 4)[turn * matches // 4 :],
-            )
+            jobs = jobs_of(n, Stage(HOPEFUL, HOPEFUL), matches)
+            fit_hopes(n, tables, f"hopes {turn}", jobs[turn::4])
         for stage in STAGES:
             fit_types(n, tables, stage, matches // 2)
-        for turn in range(2):
+        for _ in range(2):
             fit_hopes(n, tables, "hopes of the sage", jobs_of(n, Stage((SAGE,), HOPEFUL), matches // 4))
         for stage in STAGES:
             fit_types(n, tables, stage, matches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
@@ -35,7 +35,7 @@ class Judgement:
     board: Board
     seat: Seat
     mine: Sequence[int]
-    rivals: dict[Seat, Sequence[float]]
+    rivals: Mapping[Seat, Sequence[float]]
     taste: Taste
     hopes: Hopes
     _lead: list[float] = field(init=False)  # what a point for a character adds to my lead

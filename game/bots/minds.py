@@ -101,8 +101,7 @@ def anyhow() -> Hopes:
 
 @cache
 def _tables(players: int) -> tuple[dict[str, Fitted], Hopes]:
-    with TABLES.open(encoding="utf-8") as file:
-        both = json.load(file)[str(players)]
+    both = json.loads(TABLES.read_text(encoding="utf-8"))[str(players)]
     return both["types"], both["hopes"]
 
 

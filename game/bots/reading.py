@@ -1,4 +1,4 @@
-"""What a watcher makes of a match: how likely each rival holds each card and is of each mind. Sees only what is public."""
+"""What a watcher makes of a match: how likely who holds which card and is of which mind."""
 
 from __future__ import annotations
 
@@ -78,6 +78,11 @@ class Reading:
             for character in DECK[card]:
                 has[character] += chance
         return has
+
+    def guess(self, seat: Seat) -> Card:
+        """The card it most likely holds."""
+        chances = [sum(by_mind) for by_mind in zip(*self.posterior(seat), strict=True)]
+        return chances.index(max(chances))
 
     # --- what it hears -------------------------------------------------------------------------------
 
@@ -171,3 +176,14 @@ class Memory:
             reading.hear(event)
             yield
         return reading
+
+
+def named(events: Sequence[Event], minds: Sequence[Mind]) -> list[tuple[bool, ...]]:
+    """By round, then seat: whether a watcher of the whole match would name the seat's card before it is opened."""
+    reading, rounds = Reading(minds), []
+    for event in events:
+        if isinstance(event, RoundScored):
+            guesses = [reading.guess(seat) for seat in range(len(event.totals))]
+            rounds.append(tuple(DECK[card] == goal for card, goal in zip(guesses, event.result.goals, strict=True)))
+        reading.hear(event)
+    return rounds

@@ -1,4 +1,4 @@
-"""The schemer: one step ahead like the courtier, but reads from all it has seen what its rivals hold and how they play."""
+"""The schemer: one step ahead like the courtier, but reads from what it saw what rivals hold and who they are."""
 
 from collections.abc import Sequence
 from functools import cache
