@@ -136,5 +136,3 @@ def test_a_playout_keeps_to_the_ballot_it_was_given(yes: bool) -> None:
         trace: list[Action] = []
         playout(board, world, chance.random, (1, yes), trace)
         assert trace[1] == Vote(yes)
-
-

@@ -53,5 +53,3 @@ def test_a_regent_plays_the_last_round_by_the_totals() -> None:
     assert regent.Worth(0, (15, 20, 10), left=0)([10, 5, 5]) == 0.5
     earlier = regent.Worth(0, (0, 40, 10), left=1)
     assert 0 < earlier([10, 5, 5]) < earlier([30, 5, 5]) < 0.5
-
-

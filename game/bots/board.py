@@ -25,7 +25,6 @@ from game.king_up import (
     Raise,
     Raised,
     Settled,
-    Vote,
 )
 from game.protocol import Seat
 
@@ -150,27 +149,28 @@ class Board:
         self.turn = (self.turn + 1) % len(self.noes)
 
 
-def this_round(events: Sequence[Event]) -> Board:
-    """The board of the round that was dealt last."""
+def since_dealt(events: Sequence[Event]) -> tuple[Dealt, Sequence[Event]]:
+    """How the latest round was dealt, and what has happened in it."""
     first = next(n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], Dealt))
     dealt = events[first]
     assert isinstance(dealt, Dealt)
+    return dealt, events[first + 1 :]
+
+
+def hands(events: Sequence[Event]) -> list[int]:
+    """By seat, the No's somebody still holds who has been dealt so many and played so many."""
+    dealt, happened = since_dealt(events)
+    noes = [dealt.noes] * len(dealt.goals)
+    for event in happened:
+        if isinstance(event, BallotsRevealed):
+            noes = [held - (not yes) for held, yes in zip(noes, event.ballots, strict=True)]
+    return noes
+
+
+def this_round(events: Sequence[Event]) -> Board:
+    """The board of the round that was dealt last."""
+    dealt, happened = since_dealt(events)
     board = Board.dealt(len(dealt.goals), dealt.starter)
-    for event in events[first + 1 :]:
+    for event in happened:
         board.hear(event)
     return board
-
-
-__all__ = [
-    "BESIDE",
-    "CARD",
-    "CARDS",
-    "EYES",
-    "HAS",
-    "MINE",
-    "WORTH",
-    "Board",
-    "Card",
-    "Vote",
-    "this_round",
-]

@@ -1,4 +1,4 @@
-"""The page: plays for its own six favourites and votes by the score it may expect. Bluffs nobody."""
+"""The eager: a page that sends its favourites to the throne as soon as they can go. Known to readers, at no table."""
 
 from collections.abc import Sequence
 from random import Random

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from game.bots.board import this_round
+from game.bots.board import hands
 from game.king_up import FLOORS, POINTS, REFUSED, THRONE, Action, Event, Goal, Place, Raise, View, Vote, points
 from game.protocol import Seen
 
@@ -14,8 +14,8 @@ CROWN_HOPE = 0.6
 def choose(seen: Seen[View, Event], legal: Sequence[Action], rng: Random) -> Action:
     goal = seen.view.goals[seen.seat]
     assert goal is not None  # whoever is asked to act has been dealt one
-    hands = this_round(seen.events).noes
-    threats = sum(hands) - hands[seen.seat]
+    noes = hands(seen.events)
+    threats = sum(noes) - noes[seen.seat]
     values = [_value(seen.view, goal, threats, action) for action in legal]
     best = max(values)
     return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from random import Random
 
+from game.king_up import CAST, Action, Event, View
+from game.protocol import Seen
 from tests.reference_bots.board import CARD, HAS, Card, this_round
 from tests.reference_bots.judgement import PRIOR_MINE, PRIOR_OTHER, Judgement, Taste
 from tests.reference_bots.minds import hopes
-from game.king_up import CAST, Action, Event, View
-from game.protocol import Seen
 
 TASTE = Taste()
 

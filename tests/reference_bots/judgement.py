@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
 
-from tests.reference_bots.board import WORTH, Board
 from game.king_up import CAST, NO_CARDS, THRONE, Action, Place, Raise, Vote
 from game.protocol import Seat
+from tests.reference_bots.board import WORTH, Board
 
 PRIOR_MINE, PRIOR_OTHER = 11 / 25, 12 / 25
 """How likely a rival's card has a character, if mine has it or not: there are 25 other cards."""

@@ -1,4 +1,4 @@
-"""Behaviour types: how likely somebody of a type places, raises and votes what. Fitted by tests.reference_bots.fit."""
+"""Behaviour types: how likely somebody of a type places, raises and votes what. Fitted by game.bots.fit."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypedDict
 
+from game.king_up import NO_CARDS
 from tests.reference_bots.board import BESIDE, MINE
 from tests.reference_bots.judgement import Hopes
-from game.king_up import NO_CARDS
 
 TABLES = Path(__file__).with_name("tables.json")
 
@@ -101,8 +101,7 @@ def anyhow() -> Hopes:
 
 @cache
 def _tables(players: int) -> tuple[dict[str, Fitted], Hopes]:
-    with TABLES.open(encoding="utf-8") as file:
-        both = json.load(file)[str(players)]
+    both = json.loads(TABLES.read_text(encoding="utf-8"))[str(players)]
     return both["types"], both["hopes"]
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from tests.reference_bots.board import this_round
 from game.king_up import FLOORS, POINTS, REFUSED, THRONE, Action, Event, Goal, Place, Raise, View, Vote, points
 from game.protocol import Seen
+from tests.reference_bots.board import hands
 
 CROWN_HOPE = 0.6
 """How likely the page thinks a friend in the castle is to be king, where the share of friends would be 1."""
@@ -14,8 +14,8 @@ CROWN_HOPE = 0.6
 def choose(seen: Seen[View, Event], legal: Sequence[Action], rng: Random) -> Action:
     goal = seen.view.goals[seen.seat]
     assert goal is not None  # whoever is asked to act has been dealt one
-    hands = this_round(seen.events).noes
-    threats = sum(hands) - hands[seen.seat]
+    noes = hands(seen.events)
+    threats = sum(noes) - noes[seen.seat]
     values = [_value(seen.view, goal, threats, action) for action in legal]
     best = max(values)
     return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])

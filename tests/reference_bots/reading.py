@@ -6,8 +6,6 @@ from collections.abc import Generator, Sequence
 from math import exp, log
 from operator import itemgetter
 
-from tests.reference_bots.board import CARD, CARDS, EYES, WORTH, Board, Card
-from tests.reference_bots.minds import Mind, lift_case, vote_case
 from game.king_up import (
     CAST,
     DECK,
@@ -21,6 +19,8 @@ from game.king_up import (
     RoundScored,
 )
 from game.protocol import Seat
+from tests.reference_bots.board import CARD, CARDS, EYES, WORTH, Board, Card
+from tests.reference_bots.minds import Mind, lift_case, vote_case
 
 DOUBT = 0.02
 """How much of every probability is left to what no type explains."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from game.king_up import Action, Event, View
+from game.protocol import Seen
 from tests.reference_bots.board import HAS
 from tests.reference_bots.courtier import own_card
 from tests.reference_bots.judgement import Judgement, Taste
 from tests.reference_bots.minds import hopes, library
 from tests.reference_bots.reading import Memory
-from game.king_up import Action, Event, View
-from game.protocol import Seen
 
 TASTE = Taste()
 READS = ("novice", "page", "eager", "courtier", "noisy", "hoarder", "spender")
