@@ -111,6 +111,8 @@ def playout(  # noqa: PLR0912, PLR0915  (one long function on purpose: a call a 
                 turn = turn + 1 if turn + 1 < n else 0
                 continue
             points += 5 * fans[character]
+            if not left and trace is None:  # nobody can say No
+                return points
             nominee = character
 
         everything = 6 * (points >> all_points)
