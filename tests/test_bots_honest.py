@@ -39,7 +39,7 @@ def positions(players: int, number: int) -> Iterator[tuple[State, list[Event], S
         history: list[Event] = []
         pick = Random(seed)
         for turn in turns(Options(players, 1 if seed % 5 else 3), seed):
-            if turn.seat != DEALER and pick.random() < 0.1 and found < number:
+            if turn.seat != DEALER and pick.random() < 0.5 and found < number:
                 found += 1
                 yield turn.before, list(history), turn.seat
             history += turn.events
