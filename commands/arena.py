@@ -18,7 +18,8 @@ from typing import TypeAlias
 
 from commands import DONE, FAILED, columns, complain, output
 from game import king_up as rules
-from game.bots import BOTS
+from game.bots import BOTS, reading
+from game.bots.minds import library
 from game.protocol import AUDIENCE, Controller, Seen
 from game.seats import BotSeat
 from game.table import Table
@@ -38,6 +39,7 @@ class Played:
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]  # spent on them
+    named: tuple[float, ...]  # share of the rounds in which a watcher would have named the card
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Figures:
     interval: list[tuple[float, float]]  # 95 %, of the share
     mean_score: list[float]
     decision_ms: list[float]
+    readability: list[float]  # how often a watching posterior names the bot's card by the round's end
 
 
 class Stopwatch:
@@ -142,13 +145,16 @@ def play(bots: Sequence[str], seed: int, index: int) -> Played:
     table = Table(rules, rules.Options(n), dict(zip(places, watches, strict=True)), chance)
     while not table.is_over:
         table.step()
-    outcome = rules.outcome(table.seen(AUDIENCE).view)
+    seen = table.seen(AUDIENCE)
+    named = reading.named(seen.events, tuple(library(n).values()))
+    outcome = rules.outcome(seen.view)
     assert outcome is not None
     return Played(
         tuple((place in outcome.winners) / len(outcome.winners) for place in places),
         tuple(outcome.totals[place] for place in places),
         tuple(watch.decisions for watch in watches),
         tuple(watch.seconds for watch in watches),
+        tuple(sum(by_seat[place] for by_seat in named) / len(named) for place in places),
     )
 
 
@@ -180,18 +186,27 @@ def summary(bots: Sequence[str], played: Sequence[Played]) -> Figures:
         interval=[interval(x, n) for x in share],
         mean_score=[sum(column) / n for column in zip(*(match.scores for match in played), strict=True)],
         decision_ms=[1000 * spent / made for spent, made in zip(seconds, decisions, strict=True)],
+        readability=[sum(column) / n for column in zip(*(match.named for match in played), strict=True)],
     )
 
 
 def _table(figures: Figures, words: Words) -> list[str]:
-    keys = ("arena.bot", "arena.share", "arena.interval", "arena.score", "arena.decision")
-    rows = zip(figures.seats, figures.share, figures.interval, figures.mean_score, figures.decision_ms, strict=True)
+    keys = ("arena.bot", "arena.share", "arena.interval", "arena.score", "arena.decision", "arena.readability")
+    rows = zip(
+        figures.seats,
+        figures.share,
+        figures.interval,
+        figures.mean_score,
+        figures.decision_ms,
+        figures.readability,
+        strict=True,
+    )
     return columns(
         [
             [words(key) for key in keys],
             *(
-                (bot, f"{share:.1%}", f"{low:.1%} .. {high:.1%}", f"{score:.1f}", f"{ms:.2f}")
-                for bot, share, (low, high), score, ms in rows
+                (bot, f"{share:.1%}", f"{low:.1%} .. {high:.1%}", f"{score:.1f}", f"{ms:.2f}", f"{named:.0%}")
+                for bot, share, (low, high), score, ms, named in rows
             ),
         ]
     )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from logging import getLogger
 from random import Random
+from time import perf_counter
 from typing import Protocol, TypeAlias
 
 from game import king_up as rules
-from game.bots import BOTS
-from game.protocol import AUDIENCE, Seat, Seen
-from game.seats import BotSeat, Mailbox, Timed
+from game.bots import BOTS, THINKERS
+from game.protocol import AUDIENCE, Controller, Seat, Seen
+from game.seats import Mailbox, Thinking, Timed, at_once
 from game.table import Step, Table
 from scenes import choreography
 from scenes.keeper import Keeper
@@ -89,7 +91,7 @@ class Court:
         self.clock = 0.0
         self.mailboxes = {seat: Mailbox[rules.View, rules.Action, rules.Event]() for seat in self.people}
         bots = {
-            seat: Timed(BotSeat(BOTS[player.bot], seed), lambda: self.clock, _thinking_time)
+            seat: Timed(_bot(player.bot, seed), lambda: self.clock, _thinking_time)
             for seat, player in enumerate(players)
             if player.bot
         }
@@ -274,6 +276,12 @@ def _pose(view: rules.View, floor: rules.Floor) -> str:
     if floor == rules.THRONE:
         return "plead" if view.phase == rules.Phase.ELECTION else "cheer"
     return "dizzy" if floor == rules.REFUSED else "idle"
+
+
+def _bot(name: str, seed: int) -> Controller[rules.View, rules.Action, rules.Event]:
+    """A bot that never holds a frame up, nor the match: a page steps in for whoever fails."""
+    think = THINKERS.get(name) or at_once(BOTS[name])
+    return Thinking(think, BOTS["page"], seed, perf_counter, getLogger(__name__).warning, name)
 
 
 def _thinking_time(seen: Seen[rules.View, rules.Event]) -> float:

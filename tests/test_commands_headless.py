@@ -310,7 +310,7 @@ def test_the_figures_for_programs() -> None:
     run = program("arena", "page", "novice", "novice", "--matches", "6", "--seed", "3", "--json")
     assert (run.returncode, run.stderr) == (DONE, b"")
     figures = json.loads(run.stdout)
-    assert list(figures) == ["seats", "matches", "share", "interval", "mean_score", "decision_ms"]
+    assert list(figures) == ["seats", "matches", "share", "interval", "mean_score", "decision_ms", "readability"]
     assert (figures["seats"], figures["matches"]) == (["page", "novice", "novice"], 6)
     played = [arena.play(("page", "novice", "novice"), 3, index) for index in range(6)]
     assert figures["share"] == pytest.approx([sum(match.wins[bot] for match in played) / 6 for bot in range(3)])
@@ -405,14 +405,15 @@ def test_joint_winners_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_two_matches_come_to() -> None:
     played = [
-        arena.Played((1, 0, 0), (60, 40, 20), (10, 20, 30), (0.001, 0.03, 0.15)),
-        arena.Played((0.5, 0.5, 0), (50, 50, 21), (30, 20, 30), (0.003, 0.05, 0.15)),
+        arena.Played((1, 0, 0), (60, 40, 20), (10, 20, 30), (0.001, 0.03, 0.15), (1, 0, 0.5)),
+        arena.Played((0.5, 0.5, 0), (50, 50, 21), (30, 20, 30), (0.003, 0.05, 0.15), (0.5, 0, 0.5)),
     ]
     figures = arena.summary(("page", "novice", "novice"), played)
     assert (figures.seats, figures.matches) == (["page", "novice", "novice"], 2)
     assert figures.share == [0.75, 0.25, 0]
     assert figures.mean_score == [55, 45, 20.5]
     assert figures.decision_ms == pytest.approx([0.1, 2.0, 5.0])
+    assert figures.readability == [0.75, 0, 0.5]
 
 
 @pytest.mark.parametrize(
@@ -441,7 +442,8 @@ def test_people_read_the_figures_in_their_language(capsys: pytest.CaptureFixture
     assert arena.run(arguments(arena, "page", "page", "novice", "--matches", "3"), words_in("es")) == DONE
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "3 partidas, semilla 0, cada vez un asiento más allá"
-    assert re.split("  +", lines[1]) == ["bot", "victorias", "intervalo del 95 %", "puntos de media", "ms por decisión"]
+    head = ["bot", "victorias", "intervalo del 95 %", "puntos de media", "ms por decisión", "delata carta"]
+    assert re.split("  +", lines[1]) == head
     assert [line.split()[0] for line in lines[2:]] == ["page", "page", "novice"]
     assert len({len(line) for line in lines[1:]}) == 1
 

@@ -1,12 +1,12 @@
 """Who can sit on a seat: the table's side of people, bots, those who take their time and those written down."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 
 import pytest
 
 from game.protocol import Seen
-from game.seats import BotSeat, Mailbox, Recording, Timed
+from game.seats import BotSeat, Mailbox, Recording, Thinking, Timed, at_once
 
 LEGAL = ("left", "right", "up")
 
@@ -159,3 +159,86 @@ def test_a_recording_decides_like_the_one_inside_and_writes_everything_down(offe
     assert recording.decide(seen(4), list(LEGAL)) == offer
     assert recording.decide(seen(5), LEGAL[:1]) is None
     assert recording.record == [(seen(4), LEGAL, offer), (seen(5), ("left",), None)]
+
+
+# --- one that thinks in slices -------------------------------------------------------------------------
+
+
+def steps(number: int, answer: str = "up", clock: Clock | None = None, cost: float = 0.001) -> object:
+    """A thinker of so many steps, each of which takes so long on the clock."""
+
+    def think(seen: Seen[str, str], legal: Sequence[str], rng: Random) -> Generator[None, None, str]:
+        for _ in range(number):
+            if clock:
+                clock.now += cost
+            yield
+        return answer
+
+    return think
+
+
+def deputy(seen: Seen[str, str], legal: Sequence[str], rng: Random) -> str:
+    return "left"
+
+
+def thinking(think: object, clock: Clock, log: list[str]) -> Thinking:
+    return Thinking(think, deputy, 1, clock, log.append, "the thinker")
+
+
+def test_a_thinker_thinks_four_milliseconds_each_time_it_is_asked() -> None:
+    clock, log = Clock(), list[str]()
+    seat = thinking(steps(10, clock=clock), clock, log)
+    assert seat.decide(seen(), LEGAL) is None
+    assert clock.now == pytest.approx(100.004)
+    assert seat.decide(seen(), LEGAL) is None
+    assert clock.now == pytest.approx(100.008)
+    assert seat.decide(seen(), LEGAL) == "up"
+    assert clock.now == pytest.approx(100.010)
+    assert log == []
+
+
+def test_each_decision_is_thought_about_anew() -> None:
+    clock, log = Clock(), list[str]()
+    seat = thinking(steps(5, clock=clock), clock, log)
+    answers = [seat.decide(seen(number), LEGAL) for number in (0, 0, 1, 1)]
+    assert answers == [None, "up", None, "up"]
+
+
+def test_a_thinker_s_chance_is_a_bot_s() -> None:
+    seat = Thinking(at_once(draws), deputy, 3, Clock(), [].append, "")
+    heard = draws(seen(4), LEGAL, Random("bot 3 0 4"))
+    assert seat.decide(seen(4), (heard,)) == BotSeat(draws, 3).decide(seen(4), LEGAL) == heard
+
+
+def test_a_page_steps_in_for_whoever_answers_what_is_not_legal() -> None:
+    log = list[str]()
+    assert thinking(steps(0, "down"), Clock(), log).decide(seen(), LEGAL) == "left"
+    assert log == ["the thinker answers what is not legal: 'down'"]
+
+
+def test_a_page_steps_in_for_whoever_raises_and_only_for_that_decision() -> None:
+    log = list[str]()
+
+    def think(seen: Seen[str, str], legal: Sequence[str], rng: Random) -> Generator[None, None, str]:
+        yield
+        if seen.decisions == 0:
+            raise ZeroDivisionError("no idea")
+        return "right"
+
+    seat = thinking(think, Clock(), log)
+    assert seat.decide(seen(0), LEGAL) == "left"
+    assert log == ["the thinker fails: ZeroDivisionError('no idea')"]
+    assert seat.decide(seen(1), LEGAL) == "right"
+    assert len(log) == 1
+
+
+def test_a_page_steps_in_for_whoever_does_not_come_to_an_end() -> None:
+    clock, log = Clock(), list[str]()
+    seat = thinking(steps(10**6, clock=clock), clock, log)
+    asked = 0
+    while (answer := seat.decide(seen(), LEGAL)) is None:
+        asked += 1
+    assert answer == "left"
+    assert 101.99 < clock.now < 102.01
+    assert 480 < asked < 520
+    assert log == ["the thinker is still thinking"]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from game.bots.board import hands
 from game.king_up import FLOORS, POINTS, REFUSED, THRONE, Action, Event, Goal, Place, Raise, View, Vote, points
 from game.protocol import Seen
 
@@ -13,18 +14,23 @@ CROWN_HOPE = 0.6
 def choose(seen: Seen[View, Event], legal: Sequence[Action], rng: Random) -> Action:
     goal = seen.view.goals[seen.seat]
     assert goal is not None  # whoever is asked to act has been dealt one
-    values = [_value(seen.view, goal, action) for action in legal]
+    noes = hands(seen.events)
+    threats = sum(noes) - noes[seen.seat]
+    values = [_value(seen.view, goal, threats, action) for action in legal]
     best = max(values)
     return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])
 
 
-def _value(view: View, goal: Goal, action: Action) -> float:
+def _value(view: View, goal: Goal, threats: int, action: Action) -> float:
+    """Points it hopes for; `threats` is how many No's the others still hold."""
     match action:
         case Place(character, floor):
             return POINTS[floor] if character in goal else -POINTS[floor]
         case Raise(character):
             to = view.where[character] + 1
             gain = POINTS[to] - POINTS[view.where[character]]
+            if to == THRONE and threats:  # somebody will object
+                return -POINTS[view.where[character]] if character in goal else -1
             return gain if character in goal else -gain
         case Vote(yes):
             return _if_king(view, goal) if yes else _if_refused(view, goal)
