@@ -206,7 +206,7 @@ def parser() -> Parser:
     top.set_defaults(command="play")
     commands = top.add_subparsers(title="commands")
     for name, module in COMMANDS.items():
-        command = commands.add_parser(name, help=(module.__doc__ or "").partition("\n")[0])
+        command = commands.add_parser(name, help=(module.__doc__ or "").partition("\n")[0].replace("%", "%%"))
         command.set_defaults(command=name)
         module.add_arguments(command)
         command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS)

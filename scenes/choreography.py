@@ -79,6 +79,7 @@ def _nothing() -> Script:
 
 def _dealt(event: rules.Dealt, court: Court) -> Script:
     """Everybody out into the yard, the old king back, then a goal card to each player, first to who starts."""
+    court.king = None
     king, home = court.old_king, court.kit.castle.point("old-king")
     king.pose = "idle"
     if king.opacity < 1:
@@ -164,6 +165,7 @@ def _ballot_cast(event: rules.BallotCast, court: Court) -> Script:
 def _ballots_revealed(event: rules.BallotsRevealed, court: Court) -> Script:
     """All cards face down, then turned one by one: every Yes first, what decides last, each slower than before."""
     seats = range(len(event.ballots))
+    court.close_ballot()
     court.is_dimmed = True
     gap = _card_gap(len(event.ballots))
     cards, names = [], []
@@ -251,6 +253,7 @@ def _crowned(event: rules.Crowned, court: Court) -> Script:
     line.also(_leaves(court, king))
     yield 1.0
     court.props.remove(crown)
+    court.king = event.character
 
 
 def _cheers(court: Court, everybody: list[Sprite]) -> Script:

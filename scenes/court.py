@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
 from logging import getLogger
 from random import Random
@@ -110,6 +111,8 @@ class Court:
         """Of the crowd: 0 it waits, 0.4 it stretches its necks, 1 it jumps."""
         self.is_dimmed = False
         """The castle in the dark, so that what lies before it stands out."""
+        self.king: rules.Character | None = None
+        """Who wears the crown now that the round is over."""
         self.news: tuple[str, rules.Character] | None = None
         """What has just become of somebody: a key of the word files, and who."""
         self._stands: dict[rules.Character, str] = {}
@@ -230,6 +233,10 @@ class Court:
         is_between = self.view.phase in (rules.Phase.DEAL, rules.Phase.OVER)
         self.shown_rounds = self.told_rounds = len(self.view.results) - (1 if is_between and self.view.results else 0)
 
+    def close_ballot(self) -> None:
+        """All have voted, as everybody can see when the first card is turned."""
+        self.view = rules.View(replace(self.view, has_cast=(True,) * len(self.players)))
+
     def _settled(self, view: rules.View) -> Script:
         self.settle(view)
         yield 0.0
@@ -237,11 +244,11 @@ class Court:
     # --- where everybody stands ---
 
     def stand(self, character: rules.Character, floor: rules.Floor) -> tuple[float, float]:
-        """The place for `character` on `floor`: its own if it has one there, else the first that is free."""
+        """The place for `character` on `floor`: its own if it has one there, else the free one nearest to the stairs."""
         free = self._stands.get(character, "")
         if free not in _stands_on(character, floor):
             taken = {stand for other, stand in self._stands.items() if other != character}
-            free = next(stand for stand in _stands_on(character, floor) if stand not in taken)
+            free = next(stand for stand in reversed(_stands_on(character, floor)) if stand not in taken)
         self._stands[character] = free
         return self.kit.castle.point(free)
 
@@ -249,6 +256,7 @@ class Court:
         """Puts every sprite where the view says; returns what was not there already: nothing, if scripts are right."""
         self.view = view
         self.news, self.is_dimmed = None, False
+        self.king = None if view.phase == rules.Phase.ELECTION else view.nominee
         self.shown_totals = list(view.totals)
         mended = []
         for character, floor in enumerate(view.where):  # first all leave the stands they are not on any more

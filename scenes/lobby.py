@@ -39,9 +39,9 @@ class LobbyScene(Scene):
         self._start = start
         self._back = back
         words = kit.words
-        strongest = list(BOTS)[-1]
+        neighbour = list(BOTS)[len(BOTS) // 2]  # neither harmless nor merciless
         self.seats: list[Player | None] = [
-            Player(words(f"name.{n}"), crest, None if n == 0 else strongest) if n < 4 else None
+            Player(words(f"name.{n}"), crest, None if n == 0 else neighbour) if n < 4 else None
             for n, crest in enumerate(CRESTS)
         ]
         self.seats[0] = Player(words("name.0"), CRESTS[0], None, device or KEYBOARD)

@@ -38,6 +38,9 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
         _draw_shadow(canvas, sprite)
         sprite.draw(canvas, FADED if sprite.number in shaded and sprite is not court.old_king else None)
     painter.draw_front()
+    if court.king is not None:
+        king = court.sprites[court.king]
+        canvas.picture(icon("crown"), king.x, king.y - HEIGHT - 10 - king.lift, 64)
     for character, sprite in enumerate(court.sprites):
         if sprite.lift == 0 and sprite.angle == 0:
             _draw_letter(canvas, court, character)
@@ -150,7 +153,7 @@ def draw_focus(canvas: Canvas, court: Court, rect: Rect, able: bool = True) -> N
     """Where the focus is: a golden frame that breathes, and an arrow above."""
     breath = round(4 + 3 * math.sin(court.clock * 6))
     frame = rect.inflate(16 + 2 * breath, 12 + 2 * breath)
-    canvas.box(frame, (255, 214, 64, 70 if able else 0), 18, GOLD if able else "#c9c4b4", 6)
+    canvas.box(frame, (255, 214, 64, 34 if able else 0), 18, GOLD if able else "#c9c4b4", 6)
     if able:
         canvas.picture(icon("arrow-down"), rect.centerx, frame.top - 22 - breath, 44)
 

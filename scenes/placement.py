@@ -73,6 +73,8 @@ class PlacementScene(CourtScene):
         court, words = self.court, self.court.kit.words
         draw_court(canvas, court)
         text, hint, player = self.ribbon("placement.pick", "placement.wait")
+        if player is None:
+            text = words("placement.dealing")
         if self.actor is not None:
             if self.held is not None:
                 text = words("placement.floor", name=player.name if player else "", character=court.name(self.held))

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 
 Script: TypeAlias = Generator[float, None, None]
 Ease: TypeAlias = Callable[[float], float]
+_ROUNDING = 1e-9
+"""Seconds that adding up may be wrong by."""
 
 
 def linear(t: float) -> float:
@@ -53,7 +55,7 @@ class _Tween:
     def advance(self, seconds: float) -> bool:
         """True while there is more to come."""
         self.passed = min(self.seconds, self.passed + seconds)
-        done = self.passed >= self.seconds
+        done = self.passed >= self.seconds - _ROUNDING
         t = 1.0 if done else self.ease(self.passed / self.seconds)
         for name, (start, end) in self.changes.items():
             setattr(self.target, name, end if done else start + (end - start) * t)
@@ -122,7 +124,7 @@ class Timeline:
             self._running.append(_Running(self._queue.popleft()))
 
     def _wake(self) -> None:
-        for running in [running for running in self._running if running.wait <= 1e-9]:
+        for running in [running for running in self._running if running.wait <= _ROUNDING]:
             try:
                 running.wait = max(0.0, next(running.script))
             except StopIteration:
