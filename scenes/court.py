@@ -244,7 +244,7 @@ class Court:
     # --- where everybody stands ---
 
     def stand(self, character: rules.Character, floor: rules.Floor) -> tuple[float, float]:
-        """The place for `character` on `floor`: its own if it has one there, else the free one nearest to the stairs."""
+        """The place for `character` on `floor`: its own if it has one there, else a free one, nearest to the stairs."""
         free = self._stands.get(character, "")
         if free not in _stands_on(character, floor):
             taken = {stand for other, stand in self._stands.items() if other != character}
