@@ -93,7 +93,11 @@ class LobbyScene(Scene):
         return None
 
     def _go(self) -> Want:
+        names = {player.name.strip() for player in self.players}
         n = len(self.players)
+        if len(names - {""}) < n:
+            self.notice = self.kit.words("lobby.names")
+            return None
         starter = self.options.starter if self.options.starter in range(n) else None
         return self._start(self.players, replace(self.options, players=n, starter=starter))
 

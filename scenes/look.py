@@ -32,7 +32,6 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
     court.warm(canvas)
     canvas.begin(painter.backdrop(court.sky, court.is_night))
     painter.draw_moving(court.clock)
-    draw_signs(canvas, court)
     _draw_turn(canvas, court)
     for sprite in sorted((court.old_king, *court.sprites), key=lambda sprite: (sprite.y, sprite.x)):
         _draw_shadow(canvas, sprite)
@@ -47,6 +46,7 @@ def draw_court(canvas: Canvas, court: Court, shaded: Collection[rules.Character]
     _draw_crowd(canvas, court)
     for seat in range(len(court.players)):
         draw_panel(canvas, court, seat)
+    draw_signs(canvas, court)
     if dark:
         canvas.box(canvas.everywhere, SHADE)
     court.props.draw(canvas)
@@ -92,9 +92,9 @@ def draw_signs(canvas: Canvas, court: Court) -> None:
     for floor in (*rules.FLOORS, rules.THRONE):
         area = court.kit.castle.area("sign-throne" if floor == rules.THRONE else f"sign-{floor}")
         points, name = str(rules.POINTS[floor]), words(f"floor.{floor}")
-        canvas.put(canvas.art.box(52, 52, GOLD, 26, INK, 5), area.left, area.centery, "center")
-        canvas.text(points, area.left, area.centery, 36, INK, "center", "display")
-        canvas.text(name, area.centerx + 12, area.centery, 32, CREAM, "center", "display", area.w - 34)
+        canvas.put(canvas.art.box(48, 48, GOLD, 24, INK, 5), area.left - 4, area.centery, "center")
+        canvas.text(points, area.left - 4, area.centery, 34, INK, "center", "display")
+        canvas.text(name, area.centerx + 9, area.centery, 32, CREAM, "center", "display", area.w - 22)
 
 
 def draw_panel(canvas: Canvas, court: Court, seat: Seat) -> None:
@@ -153,7 +153,7 @@ def draw_focus(canvas: Canvas, court: Court, rect: Rect, able: bool = True) -> N
     """Where the focus is: a golden frame that breathes, and an arrow above."""
     breath = round(4 + 3 * math.sin(court.clock * 6))
     frame = rect.inflate(16 + 2 * breath, 12 + 2 * breath)
-    canvas.box(frame, (255, 214, 64, 34 if able else 0), 18, GOLD if able else "#c9c4b4", 6)
+    canvas.box(frame, (0, 0, 0, 0), 18, GOLD if able else "#c9c4b4", 6)
     if able:
         canvas.picture(icon("arrow-down"), rect.centerx, frame.top - 22 - breath, 44)
 
@@ -191,7 +191,7 @@ def draw_curtain(canvas: Canvas, player: Player, text: str) -> None:
 
 def ink_on(colour: str) -> str:
     """Dark or light letters, whichever can be read on `colour`."""
-    return INK if contrast(INK, colour) >= contrast(CREAM, colour) else CREAM
+    return max((INK, CREAM, "#ffffff", "#060a18"), key=lambda ink: contrast(ink, colour))
 
 
 def contrast(one: str, other: str) -> float:

@@ -91,9 +91,9 @@ class PlacementScene(CourtScene):
     def _draw_floors(self, canvas: Canvas) -> None:
         """The floors that are offered glow, the one in focus most; the others say why not when pressed."""
         for target in self.floors.targets:
-            if target.why_not is None:
-                canvas.box(target.rect, (255, 224, 120, 60), 10)
-            else:
-                canvas.box(target.rect, (16, 20, 44, 120), 10)
+            room = target.rect.copy()
+            room.w -= (inside := self.court.kit.castle.area(f"sign-{target.key}").right + 8 - room.x)
+            room.x += inside  # the sign stays as it is: it has to be read
+            canvas.box(room, (255, 224, 120, 60) if target.why_not is None else (16, 20, 44, 120), 10)
         if focused := self.floors.focused:
             draw_focus(canvas, self.court, focused.rect, focused.why_not is None)

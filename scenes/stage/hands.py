@@ -137,6 +137,8 @@ class Hands:
         self.to_units = to_units
         self._pads: dict[int, controller.Controller | pygame.joystick.JoystickType] = {}
         self._held: set[tuple[Device, Button]] = set()
+        self._pushed: set[tuple[Device, Button]] = set()
+        """What a stick holds, not a button."""
         controller.init()
 
     def read(self, events: Iterable[pygame.event.Event]) -> Iterator[Gesture]:
@@ -195,7 +197,7 @@ class Hands:
         down = event.type == pygame.KEYDOWN
         with_alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
         typed = getattr(event, "unicode", "")
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and with_alt):
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and with_alt and down):
             if down:
                 yield Fullscreen()
             return
@@ -243,6 +245,8 @@ class Hands:
     def _axis(self, device: Device, axis: int, way: float) -> Iterator[Gesture]:
         for button, push in zip(_AXES.get(axis, ()), (-way, way), strict=False):
             if push >= _PUSHED:
+                self._pushed.add((device, button))
                 yield from self._switch(device, button, down=True)
-            elif push < _LET_GO:
+            elif push < _LET_GO and (device, button) in self._pushed:
+                self._pushed.remove((device, button))
                 yield from self._switch(device, button, down=False)

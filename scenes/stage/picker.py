@@ -79,11 +79,20 @@ class Picker(Generic[K]):
         return Chosen(target.key) if target.why_not is None else Denied(target.key, target.why_not)
 
     def _move(self, dx: int, dy: int) -> None:
-        """To the nearest target that way; past the last one, to the farthest on the other side."""
+        """To the nearest target that way; past the last one, to the farthest on the other side.
+
+        Where that would leave a target nobody gets to, left and right go through all of them, as one reads.
+        """
         here = self.focused
         if here is None:
             return
+        if dx and not self._all_are_reached():
+            order = sorted(self.targets, key=lambda target: (target.rect.centery, target.rect.centerx))
+            self.focus = order[(order.index(here) + dx) % len(order)].key
+        else:
+            self.focus = self._beside(here, dx, dy).key
 
+    def _beside(self, here: Target[K], dx: int, dy: int) -> Target[K]:
         def ahead(target: Target[K]) -> float:
             x, y = target.rect.centerx - here.rect.centerx, target.rect.centery - here.rect.centery
             return x * dx + y * dy
@@ -94,6 +103,24 @@ class Picker(Generic[K]):
 
         others = [target for target in self.targets if target is not here]
         if before := [target for target in others if ahead(target) > 1]:
-            self.focus = min(before, key=distance).key
-        elif behind := [target for target in others if ahead(target) < -1]:
-            self.focus = min(behind, key=distance).key
+            return min(before, key=distance)
+        if behind := [target for target in others if ahead(target) < -1]:
+            return min(behind, key=distance)
+        return here
+
+    def _all_are_reached(self) -> bool:
+        """Does some way lead from every target to every other?"""
+        count = range(len(self.targets))
+        place = {id(target): n for n, target in enumerate(self.targets)}
+        steps = [{place[id(self._beside(target, *way))] for way in DIRECTIONS.values()} for target in self.targets]
+        back = [{n for n in count if end in steps[n]} for end in count]
+        return all(len(_reached(graph)) == len(count) for graph in (steps, back))
+
+
+def _reached(graph: Sequence[set[int]]) -> set[int]:
+    """All that can be got to from the first."""
+    found, new = {0}, {0}
+    while new:
+        new = set().union(*(graph[n] for n in new)) - found
+        found |= new
+    return found
