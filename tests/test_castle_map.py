@@ -87,6 +87,12 @@ def test_what_is_written_on_lies_in_the_safe_area_and_apart(castle: Castle) -> N
     assert not [(a, b) for n, a in enumerate(areas) for b in areas[:n] if a.colliderect(b)]
 
 
+def test_a_sign_hangs_on_the_floor_it_names(castle: Castle) -> None:
+    for floor in rules.FLOORS:
+        assert castle.area(f"floor-{floor}").contains(castle.area(f"sign-{floor}"))
+    assert castle.area("throne-room").contains(castle.area("sign-throne"))
+
+
 def test_every_layer_has_something_and_nothing_is_missing_on_its_sheet(castle: Castle) -> None:
     for layer in LAYERS:
         cells = list(castle.cells(layer))

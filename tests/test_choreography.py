@@ -90,6 +90,7 @@ def check_at_rest(show: Watched) -> None:
     assert show.mended == []
     assert len(show.props) == 0
     assert 0 <= show.excitement <= 1
+    assert show.old_king.pose == "idle"
     places = [(sprite.x, sprite.y) for sprite in show.sprites]
     assert len(set(places)) == len(places), "two on one stand"
     for sprite, floor in zip(show.sprites, show.view.where, strict=True):

@@ -336,6 +336,28 @@ def test_a_pad_is_heard_as_soon_as_it_is_plugged_in_once_for_each_press(hands: H
     assert gestures(hands) == [Release(press.device, Button.OK)]
 
 
+def test_every_button_of_a_real_pad_means_one_thing(hands: Hands, pads: VirtualPads) -> None:
+    """Its raw number is another's meaning: the click of a stick must not be taken for a pause."""
+    index = pads.plug()
+    gestures(hands)
+    heard = []
+    for button in range(15):
+        for down in (True, False):
+            pads.press(index, button, down)
+            heard += [(button, gesture.button) for gesture in gestures(hands) if isinstance(gesture, Press)]
+    assert heard == [
+        (0, Button.OK),
+        (1, Button.BACK),
+        (2, Button.PEEK),
+        (3, Button.PEEK),
+        (6, Button.MENU),
+        (11, Button.UP),
+        (12, Button.DOWN),
+        (13, Button.LEFT),
+        (14, Button.RIGHT),
+    ]
+
+
 def test_a_press_shorter_than_a_frame_is_one_press(hands: Hands, pads: VirtualPads) -> None:
     index = pads.plug()
     gestures(hands)
@@ -372,6 +394,16 @@ def test_a_pad_pulled_out_lets_go_of_everything(hands: Hands, pads: VirtualPads)
     [press] = gestures(hands)
     pads.unplug(index)
     assert gestures(hands) == [Release(press.device, Button.PEEK), Away()]
+
+
+def test_a_pad_that_is_gone_without_a_word_lets_go_too(hands: Hands, pads: VirtualPads) -> None:
+    index = pads.plug()
+    gestures(hands)
+    pads.press(index, 0, True)
+    [press] = gestures(hands)
+    pads.unplug(index)
+    removals = [event for event in pygame.event.get() if event.type == pygame.JOYDEVICEREMOVED]
+    assert read(hands, *removals) == [Release(press.device, Button.OK), Away()]
 
 
 def test_equal_pads_are_told_apart_however_often_they_come_back(hands: Hands, pads: VirtualPads) -> None:

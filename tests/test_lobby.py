@@ -182,6 +182,14 @@ def test_a_typed_name_is_the_players_name(table: Table) -> None:
     assert players[0].name == "Anaís"
 
 
+def test_the_space_bar_writes_a_space_and_nothing_more(table: Table) -> None:
+    assert table.type(0, " ") == "Ana "
+    assert table.lobby.handle(OK) is None
+    assert table.lobby.players[0].name == "Ana "
+    table.lobby.handle(OK)
+    assert table.lobby.players[0].name != "Ana ", "the next press is a press again"
+
+
 # --- crests ----------------------------------------------------------------------------------------------
 
 

@@ -1,14 +1,18 @@
-"""The scene stack: who lives, who stands still, who is seen."""
+"""The scene stack and the program around it: who lives, who stands still, who is seen."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
 
 import pygame
 import pytest
 
+from scenes.stage.app import App
 from scenes.stage.canvas import Canvas
-from scenes.stage.hands import KEYBOARD, Away, Button, Gesture, Press
+from scenes.stage.hands import KEYBOARD, Away, Button, Gesture, Press, Tap
 from scenes.stage.stack import Pop, Push, Reset, Scene, Stack, Swap, Want
-from tests.stage import canvas
+from tests.stage import SMALL, canvas
 
 OK = Press(KEYBOARD, Button.OK)
 
@@ -159,3 +163,84 @@ def test_an_overlay_is_drawn_on_top_of_what_it_covers() -> None:
     screen.end()
     assert screen.window.get_at((5, 5))[:3] == (255, 0, 0)
     assert screen.window.get_at((320, 180))[:3] == (0, 0, 255)
+
+
+# --- the program's heart ---------------------------------------------------------------------------------
+
+
+class Player(Actor):
+    """A scene for a window of any size."""
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        canvas.begin(self.backdrop(canvas.size))
+        canvas.box(canvas.everywhere, "#336699")
+
+    @cache  # noqa: B019  # lives as long as its test
+    def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.Surface(size).convert()
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    app = App(Player(), "test", size=SMALL)
+    pygame.event.clear()
+    yield app
+    pygame.quit()
+
+
+def post(kind: int, **values: object) -> None:
+    pygame.event.post(pygame.event.Event(kind, values))
+
+
+def test_a_frame_that_took_too_long_counts_as_a_tenth_of_a_second(app: App) -> None:
+    """A window that was dragged, a machine that slept, a clock that was set back."""
+    scene = app.stack.top
+    assert isinstance(scene, Player)
+    for seconds, clock in ((0.05, 0.05), (30, 0.15), (-5, 0.15), (0.02, 0.17)):
+        app.frame(seconds)
+        assert scene.clock == pytest.approx(clock)
+    assert scene.drawn == 4
+
+
+def test_what_hands_do_reaches_the_scene_before_it_is_drawn(app: App) -> None:
+    scene = app.stack.top
+    assert isinstance(scene, Player)
+    post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    app.frame(0.01)
+    assert scene.gestures == [OK]
+    assert app.canvas.window.get_at((5, 5))[:3] == (0x33, 0x66, 0x99)
+
+
+def test_closing_the_window_ends_everything(app: App) -> None:
+    post(pygame.QUIT)
+    app.frame(0.01)
+    assert not app.stack
+
+
+def test_a_window_of_another_size_is_painted_anew_and_pointed_at(app: App) -> None:
+    scene = app.stack.top
+    assert isinstance(scene, Player)
+    app.frame(0.01)
+    pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    post(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600)
+    app.frame(0.01)
+    assert app.canvas.size == (800, 600)
+    assert app.canvas.window.get_at((795, 595))[:3] == (0x33, 0x66, 0x99)
+    post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=1, touch=False)
+    app.frame(0.01)
+    [tap] = [gesture for gesture in scene.gestures if isinstance(gesture, Tap)]
+    assert (tap.x, tap.y) == pytest.approx((960, 540))
+
+
+def test_the_full_screen_and_back(app: App) -> None:
+    sizes = []
+    for _ in range(2):
+        post(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
+        post(pygame.KEYUP, key=pygame.K_F11, mod=0)
+        app.frame(0.01)
+        app.frame(0.01)
+        sizes.append(app.canvas.size)
+        assert app.canvas.window is pygame.display.get_surface()
+    assert sizes[1] == SMALL
+    assert sizes[0] == pygame.display.get_desktop_sizes()[0]
